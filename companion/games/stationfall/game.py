@@ -2,6 +2,7 @@
 
 from companion.games.stationfall import log, old_names
 from companion.games.stationfall.table import (
+    aid_pages,
     commands,
     delivery,
     ending,
@@ -22,7 +23,8 @@ from companion.kit.refereed.build import refereed_game
 from companion.rules.stationfall import acts, events, scoring, setup, terms, turn_clock
 
 STAGES = (
-    *setting_up.STAGES, *naming.STAGES, *menus.STAGES, *roll_call.STAGES, *delivery.STAGES, *sheets.STAGES,
+    *setting_up.STAGES, *naming.STAGES, *menus.STAGES, *aid_pages.STAGES, *roll_call.STAGES, *delivery.STAGES,
+    *sheets.STAGES,
     *ending.STAGES, *turn.STAGES,
 )  # fmt: skip
 

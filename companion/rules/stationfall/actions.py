@@ -5,7 +5,7 @@ told to the owner of a PC, who may decline; only after that is anything spent.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.rules.stationfall import acts as a
@@ -17,6 +17,7 @@ from companion.rules.stationfall.board import (
     OUTER_SPACE,
     REACTOR,
     SECTION_ACTIONS,
+    SECTIONS,
     SectionAction,
 )
 from companion.rules.stationfall.draft import Draft
@@ -37,6 +38,7 @@ from companion.rules.stationfall.terms import (
     Code,
     Data,
     Device,
+    Item,
     Kind,
     Offsite,
     Place,
@@ -143,8 +145,15 @@ def may_step(v: View, who: Actor, doing: a.Step) -> Checks:
 
 
 def step(d: Draft, who: Actor, doing: a.Step) -> None:
+    d.put_at(who.body, "")
     if doing.drag is not None:
+        d.put_at(doing.drag, "")
         d.now = replace(d.now, dragged=d.now.dragged | {who.body, doing.drag})
+
+
+def moves_on(d: Draft, who: Actor, doing: object) -> None:
+    """Where to only the table sees."""
+    d.put_at(who.body, "")
 
 
 def take_kompromat(d: Draft, who: Actor, doing: object) -> None:
@@ -391,6 +400,9 @@ def may_make(v: View, who: Actor, doing: a.Manufacture) -> Checks:
 def make(d: Draft, who: Actor, doing: a.Manufacture) -> None:
     if doing.thing in DATA:
         d.give_data(who.body, DATA[doing.thing])
+    else:
+        d.has_item(who.body, Item(doing.thing), True)
+    seen_at(d, who, MANUFACTURE[doing.thing].places[0])
 
 
 def may_meditate(v: View, who: Actor, doing: a.Meditate) -> Checks:
@@ -508,9 +520,9 @@ ACTIONS: dict[type, ActionRule] = {
     a.JuryRigSection: ActionRule(rig_section, may_rig_section),
     a.JuryRigRobot: ActionRule(rig_robot, may_rig_robot),
     a.Breach: ActionRule(checks=may_breach),
-    a.PassLock: ActionRule(checks=may_pass_lock),
+    a.PassLock: ActionRule(moves_on, may_pass_lock),
     a.Wings: ActionRule(fly, may_fly),
-    a.Airlock: ActionRule(place=at_airlock),
+    a.Airlock: ActionRule(moves_on, place=at_airlock),
     a.OtherSection: ActionRule(place=at_other_section),
     a.AbandonShip: ActionRule(abandon_ship, place=at_section("abandon_ship")),
     a.ReleaseProjectX: ActionRule(release_project_x, place=at_section("release_project_x")),
@@ -556,7 +568,24 @@ def act(d: Draft, event: Act) -> None:
         return
     who = actor(d, card, event)
     PAYMENT[event.means](d, card)
-    ACTIONS[type(event.doing)].effect(d, who, event.doing)
+    doing = event.doing
+    if type(doing) in PLACE_IN:
+        seen_at(d, who, getattr(doing, PLACE_IN[type(doing)]))
+    ACTIONS[type(doing)].effect(d, who, doing)
+
+
+def seen_at(d: Draft, who: Actor, place: str) -> None:
+    """A power may act from elsewhere, and a pod is no section."""
+    if place in SECTIONS and d.bodies[who.body].pod is None and not who.granted:
+        d.put_at(who.body, place)
+
+
+# Where somebody must be who does that: shown on the crew board, as far as it was told. On which side of an airlock one
+# ends only the table sees.
+NAMES_OF = {doing: {each.name for each in fields(doing)} for doing in ACTIONS if doing not in (a.Airlock, a.Attack)}
+PLACE_IN = {
+    doing: "at" if "at" in names else "section" for doing, names in NAMES_OF.items() if names & {"at", "section"}
+}
 
 
 def not_renegotiated(v: View, event: Act) -> bool:

@@ -67,6 +67,18 @@ SECTIONS: dict[str, Part] = {
     X_VAULT: Part.FORWARD_RING,
 }
 
+# What somebody can be told to be in without naming the section.
+PART_NAMES = {Part.HUB: "hub", Part.AFT_RING: "aft", Part.FORWARD_RING: "forward"}
+SPACE = "space"
+
+
+def part_of(place: str) -> str:
+    """Of a section, a part itself, or "" where nobody told."""
+    if place not in SECTIONS:
+        return place
+    return PART_NAMES.get(SECTIONS[place], SPACE)
+
+
 # Those with an icon in the section list of the manual's appendix; which icon it is, the table reads off the board.
 MARKED_DARK = (
     "Aft Exhaust", "Locker Room", "Magnetic Containment", MAINFRAME, "McQueen", OUTER_SPACE, REACTOR, "Shred Room",

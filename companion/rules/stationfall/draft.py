@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields, replace
 
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.state import Body, Card, Player, State, Turn, View
-from companion.rules.stationfall.terms import Data, Guilt, Offsite, Phase, PodIs, Said, Where
+from companion.rules.stationfall.terms import Data, Guilt, Item, Offsite, Phase, PodIs, Said, Where
 
 NAMES = tuple(each.name for each in fields(State))
 
@@ -117,13 +117,23 @@ class Draft(View):
         self.bodies[body] = replace(self.bodies[body], down=down)
 
     def put_in(self, body: str, pod: str | None) -> None:
-        self.bodies[body] = replace(self.bodies[body], pod=pod)
+        now = self.bodies[body]
+        self.bodies[body] = replace(now, pod=pod, at="") if now.at else replace(now, pod=pod)
 
     def set_data(self, body: str, data: frozenset[Data]) -> None:
         self.bodies[body] = replace(self.bodies[body], data=data)
 
     def contaminate(self, body: str, on: bool) -> None:
         self.bodies[body] = replace(self.bodies[body], contaminated=on)
+
+    def put_at(self, body: str, place: str) -> None:
+        """A section, a part of the station, or nobody knows ("")."""
+        if self.bodies[body].at != place:
+            self.bodies[body] = replace(self.bodies[body], at=place)
+
+    def has_item(self, body: str, item: Item, has: bool) -> None:
+        now = self.bodies[body]
+        self.bodies[body] = replace(now, items=now.items | {item} if has else now.items - {item})
 
     def give_data(self, body: str, data: Data) -> None:
         self.set_data(body, self.bodies[body].data | {data})

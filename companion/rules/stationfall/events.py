@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.stationfall.acts import Doing
 from companion.rules.stationfall.scoring import Agenda
-from companion.rules.stationfall.terms import Bonus, Data, Device, Face, Guilt, Means, Offsite, Place, Way, Where
+from companion.rules.stationfall.terms import Bonus, Data, Device, Face, Guilt, Item, Means, Offsite, Place, Way, Where
 
 MONSTER = "Monster"  # goes in and out of pods like a body
 
@@ -180,6 +180,21 @@ class Contaminate:
 
 
 @dataclass(frozen=True, slots=True)
+class At:
+    """Where somebody is: a section, or a part of the station."""
+
+    body: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasItem:
+    body: str
+    item: Item
+    has: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Damage:
     section: str
 
@@ -338,8 +353,8 @@ class Forced:
 Event = (
     Reveal | Influence | Activate | Renegotiate | Act | Resolve | ResolveMarker | EndTurn | Reentry
     | Done | RollCall | Deliver | ScoreUp
-    | Down | Revive | Annihilate | Enter | Leave | Escape | HasData | Contaminate | Damage | CountPower | Fire
-    | Asphyxiate | MoveAntimatter | DestroyAntimatter | MonsterIs | PlaceMarker | ContainmentField | PhysicsLab
+    | Down | Revive | Annihilate | Enter | Leave | Escape | HasData | Contaminate | At | HasItem | Damage | CountPower
+    | Fire | Asphyxiate | MoveAntimatter | DestroyAntimatter | MonsterIs | PlaceMarker | ContainmentField | PhysicsLab
     | Declare | Release | Arm | Switch | Repair | Launch | SetTimer | Convict
     | AdjustGuilt | AdjustCubes | AdjustBribes | AdjustKompromat | AdjustKompromatSpent | AdjustDisc
     | TakeMarker | Forced

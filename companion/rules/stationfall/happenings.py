@@ -167,6 +167,31 @@ def contaminate(d: Draft, event: e.Contaminate) -> None:
     d.contaminate(event.body, event.on)
 
 
+# ---------------------------------------------------------------- places and items, as far as they are told
+
+
+def may_be_at(v: View, event: e.At) -> Checks:
+    body = v.bodies[event.body]
+    yield body.gone, Code.GONE
+    yield body.pod is None and body.at == event.place, Code.NO_CHANGE
+
+
+def be_at(d: Draft, event: e.At) -> None:
+    """Who is somewhere else is in no pod."""
+    d.put_in(event.body, None)
+    d.put_at(event.body, event.place)
+
+
+def may_have_item(v: View, event: e.HasItem) -> Checks:
+    yield v.bodies[event.body].gone, Code.GONE
+    yield v.setup.kind(event.body).thing, Code.KIND  # rules 4.2.2
+    yield (event.item in v.bodies[event.body].items) is event.has, Code.NO_CHANGE
+
+
+def have_item(d: Draft, event: e.HasItem) -> None:
+    d.has_item(event.body, event.item, event.has)
+
+
 # ---------------------------------------------------------------- damage and hazards (rules 5.1.4, 6, 7.2)
 
 
@@ -410,6 +435,8 @@ RULES: dict[type, Rule[Any]] = {
     e.Escape: Rule(escape, may_escape, TURN_OR_LATE, late_or_other),
     e.HasData: Rule(have_data, may_have_data),
     e.Contaminate: Rule(contaminate, may_contaminate),
+    e.At: Rule(be_at, may_be_at),
+    e.HasItem: Rule(have_item, may_have_item),
     e.Damage: Rule(damage, lambda v, event: may_damage(v, event.section)),
     e.CountPower: Rule(count_power, may_count_power),
     e.Fire: Rule(burn, may_burn),

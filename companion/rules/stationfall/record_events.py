@@ -21,7 +21,14 @@ from companion.rules.fields import (
 from companion.rules.forms import Choice, Either, Form, Row, forms
 from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.board import CONSOLES, LAUNCH_PLACES, MANUFACTURE, SECTION_ACTIONS, SECTIONS
+from companion.rules.stationfall.board import (
+    CONSOLES,
+    LAUNCH_PLACES,
+    MANUFACTURE,
+    PART_NAMES,
+    SECTION_ACTIONS,
+    SECTIONS,
+)
 from companion.rules.stationfall.characters import MOST_CHARACTERS
 from companion.rules.stationfall.record_fields import (
     a_body,
@@ -272,6 +279,8 @@ EVENTS: Mapping[str, Form | Choice] = {
     "take_marker": form(e.TakeMarker),
     "roll_call": form(e.RollCall, fates=listed(form(e.Fate).read)),
     "contaminate": form(e.Contaminate),
+    "at": form(e.At, place=among((*SECTIONS, *PART_NAMES.values()))),
+    "item": form(e.HasItem),
     "forced": form(e.Forced, event=Row(a_forced, lambda event, names: event_written(event))),
 }
 EVENT = Choice("do", EVENTS)

@@ -17,6 +17,7 @@ from companion.rules.stationfall.terms import (
     Cause,
     Data,
     Guilt,
+    Item,
     Kind,
     Offsite,
     Phase,
@@ -58,13 +59,18 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A pawn. `pod` stays after its launch; data and contamination are kept when the body is gone."""
+    """A pawn. `pod` stays after its launch; data, items and contamination are kept when the body is gone.
+
+    `at` and `items` are as far as they were told: nobody is asked for them, and no rule rests on them.
+    """
 
     down: bool = False
     where: Where = Where.STATION
     pod: str | None = None
     data: frozenset[Data] = frozenset()
     contaminated: bool = False
+    at: str = ""  # a section or a part of the station; "": nobody told
+    items: frozenset[Item] = frozenset()
 
     @property
     def gone(self) -> bool:
@@ -200,8 +206,9 @@ class View:
     @property
     def power(self) -> Power:
         """Rules 7.2."""
-        damaged = sum(section in self.station.damaged for section in self.setup.board.power)
-        return Power(min(damaged + self.station.unnamed_power, Power.BLACKOUT))
+        station = self.station
+        named = sum(section in station.damaged for section in self.setup.board.power) if station.damaged else 0
+        return Power(min(named + station.unnamed_power, Power.BLACKOUT))
 
     @property
     def blackout(self) -> bool:

@@ -169,6 +169,19 @@ class Tool(StrEnum):
     GUN = "gun"
 
 
+class Item(StrEnum):
+    """Those that a rule or an agenda names (rules 8.1, 8.2)."""
+
+    HELMET = "Helmet"
+    NANOGEL = "Nanogel"
+    FIREBOMB = "Firebomb"
+    BLUDGEON = "Bludgeon"
+    GUN = "Gun"
+    ARTIFACT = "Artifact"
+    BRIEFCASE = "Briefcase"
+    WINGS = "Rocket Wings"
+
+
 class Face(StrEnum):
     """Of the reentry token."""
 

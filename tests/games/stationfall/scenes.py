@@ -8,8 +8,9 @@ from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.table.sheets import LIKELY_AGENDA
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.acts import Sabotage
 from companion.rules.stationfall.characters import CHARACTERS
-from companion.rules.stationfall.terms import Data, Face, Guilt, Place, Way
+from companion.rules.stationfall.terms import Data, Face, Guilt, Item, Offsite, Place, Tool, Way
 from companion.types import Hold, Key
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, set_up, told
 
@@ -50,6 +51,60 @@ def crowded(language: str = "en") -> Evening:
     told_of += [e.Enter(body, "McQueen") for body in ("Doctor", "Counselor", "Inspector")]
     told_of += [e.Damage(each) for each in ("Bridge", "Fuel Cells", "Reactor", "Mainframe", "Suite", "Storage")]
     return told(evening, *told_of)
+
+
+NAMES = {"red": "Anna", "blue": "Ben", "green": "Cleo", "yellow": "Dora"}
+
+
+def ticking(language: str = "en") -> Evening:
+    """The clock alone: two markers hang on the line, one is due."""
+    evening = game(language=language, names=NAMES)
+    return told(evening, e.MoveAntimatter(Place.SPACE), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)
+
+
+def placed(language: str = "en") -> Evening:
+    """At referee depth, everybody told of: places, items, cubes, an activation under way."""
+    evening = game(Depth.REFEREE, language=language, names=NAMES)
+    cubes = (("red", "Colonel", 2), ("blue", "Colonel", 1), ("green", "Doctor", 2), ("yellow", "Exile", 1))
+    where = (("Doctor", "forward"), ("Legal", "aft"), ("Astrochimp", "Kitchen"), ("Daredevil", "Outer Space"),
+             ("Exile", "Cryo Lab"), ("Stowaway", "Machine Shop"), ("Boarder", "Aft Hub"))  # fmt: skip
+    items = (("Doctor", Item.NANOGEL), ("Daredevil", Item.HELMET), ("Colonel", Item.GUN))
+    return told(
+        evening, *(e.AdjustCubes(colour, e.HAND, card, count) for colour, card, count in cubes),
+        *(e.At(body, place) for body, place in where), *(e.HasItem(body, item, True) for body, item in items),
+        e.HasData("Exile", Data.NDA, True), e.Down("Stowaway"), e.Enter("Cyborg", "Houdini"),
+        e.MoveAntimatter(Place.SPACE), e.Fire("Bio Lab"), *[e.EndTurn()] * 4, e.Reveal("Colonel"),
+        e.Activate("Colonel"), e.Act(Sabotage("Fuel Cells", Tool.GUN)),
+    )  # fmt: skip
+
+
+def reentering(language: str = "en") -> Evening:
+    """Before the token is turned: two pods are away, one was damaged and is lost; a suspect, somebody guilty."""
+    evening = game(Depth.REFEREE, language=language, names=NAMES)
+    cubes = [e.AdjustCubes(colour, e.HAND, "Exile", count) for colour, count in (("blue", 3), ("red", 1))]
+    aboard = (("Exile", "Alcatraz"), ("Doctor", "Alcatraz"), ("Stowaway", "Houdini"), ("Cyborg", "Hail Mary"))
+    data = (("Exile", Data.NDA), ("Exile", Data.EVIDENCE), ("Doctor", Data.NDA))
+    return told(
+        evening, *cubes, e.Declare(), *(e.Enter(body, pod) for body, pod in aboard), e.Down("Stowaway"),
+        *(e.HasData(body, each, True) for body, each in data), e.Damage("Hail Mary"),
+        *(e.Launch(pod) for pod in ("Alcatraz", "Houdini", "Hail Mary")), e.AdjustGuilt("green", Guilt.GUILTY),
+        e.AdjustGuilt("red", Guilt.SUSPECT), *[e.EndTurn()] * 52,
+    )  # fmt: skip
+
+
+def falling(language: str = "en") -> Evening:
+    return told(reentering(language), e.Reentry(Face.FIREBALL))
+
+
+def revealing(language: str = "en") -> Evening:
+    """Two of four cards are turned."""
+    return told(falling(language), e.Reveal("Colonel"), e.Reveal("Exile"))
+
+
+def deliveries(language: str = "en") -> Evening:
+    """All are turned, and one has delivered."""
+    given = e.Deliver(((Data.EVIDENCE, Offsite.AUTHORITIES),))
+    return told(revealing(language), e.Reveal("Doctor"), e.Reveal("Daredevil"), e.Done(), given)
 
 
 def telling(language: str = "en") -> Evening:

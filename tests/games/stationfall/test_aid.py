@@ -4,14 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.stationfall.aid import AID, matters_now
+from companion.evening.tables import offered
+from companion.games.stationfall.aid import AID, TOLD, matters_now
+from companion.games.stationfall.keys import slug
 from companion.games.stationfall.page.page import PAGE
 from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.aid_pages import AidEntry
+from companion.games.stationfall.table.commands import RowsTapped
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.words import WORDS
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.board import SECTIONS
 from companion.rules.stationfall.terms import Guilt, Place
-from tests.games.stationfall.table import at_stationfall, game, match_of, told
+from tests.games.stationfall.table import after, at_stationfall, game, match_of, told
 
 # The numbers of all headings and paragraphs of the Reference Manual, without its words.
 MANUAL = (Path(__file__).parent / "data" / "manual-paragraphs.txt").read_text("utf-8").split()
@@ -53,3 +59,30 @@ def test_what_matters_now_comes_first() -> None:
     assert matters_now(match_of(told(game(), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)))[0] == "resolve"
     assert matters_now(match_of(at_stationfall(game()))) == ["stationfall", "score"]
     assert set(now) <= AID.keys()
+
+
+def test_it_opens_where_one_is() -> None:
+    """What a phone is about to tell comes first; then the section of who acts, with its actions."""
+    start = told(game(Depth.REFEREE), e.Influence("Exile", 1), e.Activate("Exile"))
+    attacking = after(start, RowsTapped("red", ("activation", "attack")))
+    assert seat(attacking, match_of(attacking), "red", "en")["aid"][0] == "attack"
+    assert seat(attacking, match_of(attacking), "blue", "en")["aid"][0] != "attack"
+    on_the_bridge = told(start, e.At("Exile", "Bridge"))
+    assert matters_now(match_of(on_the_bridge))[:3] == ["at_bridge", "abandon_ship", "release_x"]
+    in_a_pod = told(start, e.Enter("Exile", "Houdini"))
+    assert matters_now(match_of(in_a_pod))[:2] == ["timed_launch", "pods"]
+
+
+def test_every_section_and_every_action_that_can_be_told_has_its_rule() -> None:
+    assert {f"at_{slug(name)}" for name in SECTIONS if name != "Outer Space"} <= AID.keys()
+    assert set(TOLD.values()) <= AID.keys()
+    own_words = {"wings", "other"}  # of cards that the manual does not have
+    assert {TOLD.get(name, name) for name in ACTIONS} - AID.keys() == own_words
+
+
+@pytest.mark.parametrize("depth", Depth)
+def test_the_display_has_it_too_what_matters_now_first(depth: Depth) -> None:
+    evening = after(game(depth), "back", "aid")
+    rows = [row.key for row in offered(evening) or ()]
+    assert rows[:2] == ["reveal", "influence"] and rows[-1] == "topic end"
+    assert isinstance(after(evening, "topic place", "at_bridge").stage, AidEntry)

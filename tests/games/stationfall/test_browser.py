@@ -12,8 +12,22 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.scoring import Line
 from companion.rules.stationfall.terms import Data, Means, Offsite, Phase
-from tests.games.stationfall.scenes import all_scored, blackout, burning, busy, crowded, delivering, scored
-from tests.games.stationfall.table import at_score, at_stationfall, game, match_of, told
+from tests.games.stationfall.scenes import (
+    all_scored,
+    blackout,
+    burning,
+    busy,
+    crowded,
+    deliveries,
+    delivering,
+    falling,
+    placed,
+    reentering,
+    revealing,
+    scored,
+    ticking,
+)
+from tests.games.stationfall.table import at_score, game, match_of, told
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import LETTERS, PHONE, TV, Tab
@@ -24,14 +38,19 @@ SCENES: dict[str, Callable[[str], Evening]] = {
     "burning": burning,
     "blackout": blackout,
     "crowded": crowded,
-    "revealing": lambda language: at_stationfall(game(language=language)),
+    "ticking": ticking,
+    "placed": placed,
+    "reentering": reentering,
+    "falling": falling,
+    "revealing": revealing,
+    "deliveries": deliveries,
     "delivering": delivering,
     "scored": scored,
     "nine scored": all_scored,
 }
 
 
-CUT = """[...document.querySelectorAll('.sf-panel, .sf-time, .sf-result')]
+CUT = """[...document.querySelectorAll('.sf-panel, .sf-time, .sf-show, .sf-score, .sf-turned, .sf-people li')]
   .filter((node) => node.checkVisibility({ visibilityProperty: true }))
   .filter((node) => node.scrollHeight > node.clientHeight + 2 || node.scrollWidth > node.clientWidth + 2)
   .map((node) => `${node.className} ${node.scrollHeight} ${node.clientHeight}`)"""
@@ -51,6 +70,7 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
             "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
         )
         assert bridge.page.evaluate(CUT) == []
+        assert "Stationfall" in bridge.page.inner_text("header")
         assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < SMALLEST] == []
         bridge.close()
 
@@ -126,6 +146,7 @@ def test_what_somebody_is_choosing_stays_while_the_table_goes_on(tmp_path: Path,
         other.sit("blue")
         red.page.check("#sf-deliver input >> nth=0")
         red.page.fill("[name=agenda]", "7")
+        other.page.click("[data-tab=mine]")
         other.page.click("details:has(#sf-kompromat) summary")
         other.page.check('#sf-kompromat input[name="Exile"]')
         red.until(lambda: match_of(box.evening).notes.get("blue"))
@@ -167,7 +188,7 @@ def test_the_rule_at_hand_is_found_by_a_word_and_by_a_paragraph(tmp_path: Path, 
     with running_box(tmp_path, evening=busy()) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("blue")
-        phone.page.click("#sf-aid summary")
+        phone.page.click("[data-tab=rules]")
         phone.page.wait_for_selector('[data-aid="reveal"]')
         for wanted, found in (("nanogel", "revive"), ("7.2.2", "blackout")):
             phone.page.fill("#sf-aid input", wanted)
@@ -184,6 +205,7 @@ def test_own_cards_lie_face_down_until_they_are_looked_at(tmp_path: Path, browse
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("red")
         assert not phone.page.is_visible("#sf-cards")
+        phone.page.click("[data-tab=mine]")
         phone.page.click("#sf-secret summary")
         assert phone.page.is_visible("#sf-cards")
         phone.close()

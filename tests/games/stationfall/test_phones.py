@@ -8,7 +8,7 @@ import pytest
 from companion.evening import Evening, next_at, step
 from companion.games.stationfall.page.crew import waits_for
 from companion.games.stationfall.page.seat import seat
-from companion.games.stationfall.table.commands import Answered, Pointed, TurnEnded
+from companion.games.stationfall.table.commands import Answered, RowsTapped, TurnEnded
 from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.match import Depth, clock_runs
 from companion.games.stationfall.table.menus import Due
@@ -20,8 +20,8 @@ from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import Question
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.acts import Attack, Sabotage, Step
-from companion.rules.stationfall.terms import Data, Guilt, Means, Place, Tool
+from companion.rules.stationfall.acts import Sabotage, Step
+from companion.rules.stationfall.terms import Data, Guilt, Item, Means, Place, Tool
 from companion.types import Input
 from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, told
 
@@ -217,28 +217,45 @@ def test_a_bribe_says_from_whom_for_whom_and_for_which_action_before_it_is_answe
     assert offer == "Red offers Bribe for Exile: Attack Legal gun"
 
 
-def test_a_turn_of_the_referee_is_seven_taps() -> None:
-    """Influence, activate, attack, sabotage, end (the crew board replaces the lists)."""
-    taps: list[object] = [
-        Pointed("red", "Exile"), Tapped("red", "use"), Pointed("red", "Stowaway"), Tapped("red", "hit_lit"),
-        Tapped("red", "sabotage"), Tapped("red", "Bridge"), TurnEnded("red"),
-    ]  # fmt: skip
-    evening = after(game(Depth.REFEREE), *taps)
-    assert match_of(evening).events == (
-        e.Influence("Exile", 1), e.Activate("Exile"), e.Act(Attack("Stowaway", Tool.BLUDGEON)),
-        e.Act(Sabotage("Bridge", Tool.BLUDGEON)), e.EndTurn(),
-    )  # fmt: skip
-    assert match_of(evening).state.players["red"].guilt is Guilt.SUSPECT
-    assert len(taps) <= 7
+def test_the_crew_stands_where_it_was_told_to_be_and_with_what() -> None:
+    """By parts of the station as the manual orders them; a step away, and nobody knows any more."""
+    start = told(
+        game(Depth.REFEREE), e.At("Doctor", "aft"), e.At("Legal", "Outer Space"), e.HasItem("Doctor", Item.HELMET, True)
+    )
+    evening = told(start, e.Influence("Exile", 1), e.Activate("Exile"), e.Act(Sabotage("Bridge", Tool.BLUDGEON)))
+    crew = crew_of(evening)
+    assert [crew[name]["bay"] for name in ("Doctor", "Legal", "Exile", "Colonel")] == ["aft", "space", "hub", "aboard"]
+    assert (crew["Exile"]["place"], crew["Doctor"]["place"], crew["Doctor"]["items"]) == ("Bridge", "", ["Helmet"])
+    assert [bay["key"] for bay in seen(evening, "red")["crew"]["bays"]][:4] == ["hub", "aft", "forward", "space"]
+    assert crew_of(told(evening, e.Act(Step())))["Exile"]["bay"] == "aboard"
 
 
-def test_a_minute_at_station_depth_is_ten_taps() -> None:
-    """Somebody down, somebody into a pod, a section damaged; and four turns that end."""
-    taps: list[object] = [
-        Pointed("red", "Stowaway"), Tapped("red", "down_lit"), TurnEnded("red"),
-        Pointed("blue", "Exile"), Tapped("blue", "into Houdini"), TurnEnded("blue"),
-        Tapped("green", "damage"), Tapped("green", "Bridge"), TurnEnded("green"), TurnEnded("yellow"),
-    ]  # fmt: skip
-    state = match_of(after(game(Depth.STATION), *taps)).state
-    assert state.minute == 12 and state.bodies["Exile"].pod == "Houdini" and "Bridge" in state.station.damaged
-    assert state.bodies["Stowaway"].down and state.players["red"].guilt is Guilt.SUSPECT and len(taps) == 10
+def test_a_told_helmet_is_a_reason_against_a_bludgeon() -> None:
+    """Rules 8.1.1, 12.8.1."""
+    start = told(
+        game(Depth.REFEREE), e.HasItem("Doctor", Item.HELMET, True), e.Influence("Exile", 1), e.Activate("Exile")
+    )
+    rows = seen(after(start, RowsTapped("red", ("character", "Doctor"))), "red")["tell"]["rows"]
+    reasons = {row["key"]: row["value"] for row in rows}
+    assert reasons["hit_lit"] == WORDS.say("en", "codes.helmet") and not reasons["shot_lit"]
+    assert list(reasons).index("shot_lit") < list(reasons).index("hit_lit")
+
+
+def test_one_tap_on_the_station_board_says_it_all_or_asks_on() -> None:
+    evening = after(game(Depth.STATION), RowsTapped("red", ("damage", "Bridge")))
+    assert match_of(evening).events == (e.Damage("Bridge"),) and not match_of(evening).taps
+    hub = seen(evening, "red")["board"]["parts"][0]["sections"]
+    assert {each["key"]: each["marks"] for each in hub}["Bridge"] == ["damaged"]
+    assert match_of(after(evening, RowsTapped("blue", ("damage", "Tanks")))) == match_of(evening)
+    assert "board" not in seen(evening, "blue") and "board" not in seen(game(), "red")
+    acting = told(game(Depth.REFEREE), e.Influence("Exile", 1), e.Activate("Exile"))
+    asked = after(acting, RowsTapped("red", ("activation", "sabotage", "Reactor")))
+    assert rows(asked, "red") == ["gun", "bludgeon"]  # the rules refuse the bludgeon
+
+
+def test_between_turns_a_phone_has_the_station_and_when_its_turn_comes() -> None:
+    evening = told(game(Depth.STATION), e.CountPower(1), e.Damage("Bridge"))
+    assert [seen(evening, colour)["wait"] for colour in ("red", "blue", "yellow")] == [0, 1, 3]
+    station = seen(evening, "blue")["station"]
+    assert not station["switches"]["cameras"] and station["damage"] == ["Damaged: Bridge"]
+    assert "cameras" not in seen(game(), "blue")["station"]["switches"]  # at clock depth nothing is claimed of them

@@ -112,8 +112,8 @@ def test_only_the_referee_asks_for_an_activation() -> None:
 
 
 def test_in_station_depth_a_human_downed_in_the_light_makes_a_suspect() -> None:
-    lit = after(game(Depth.STATION), "c", "Stowaway", "down", "lit")
-    dark = after(game(Depth.STATION), "c", "Stowaway", "down", "dark")
+    lit = after(game(Depth.STATION), "c", "Stowaway", "down_lit")
+    dark = after(game(Depth.STATION), "c", "Stowaway", "down_dark")
     robot = after(game(Depth.STATION), "c", "Legal", "down")
     guilt = [match_of(each).state.players["red"].guilt for each in (lit, dark, robot)]
     assert guilt == [Guilt.SUSPECT, Guilt.INNOCENT, Guilt.INNOCENT]
@@ -273,7 +273,7 @@ def test_a_past_step_is_told_otherwise_where_it_stands() -> None:
     evening = told(game(Depth.STATION), e.Down("Exile"), e.EndTurn(), e.Down("Legal"))
     then = after(evening, "back", "past", "0", "otherwise")
     assert match_of(then).state.turn == 0 and not match_of(then).events
-    now = after(then, "c", "Doctor", "down", "no")
+    now = after(then, "c", "Doctor", "down_no")
     assert [body for body, each in match_of(now).state.bodies.items() if each.down] == ["Doctor", "Legal"]
     assert match_of(now).state.turn == 1
 

@@ -8,7 +8,7 @@ from companion.rules.stationfall.board import CONSOLES, MANUFACTURE, PODS, SECTI
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.record_events import ACTS, EVENTS, an_event
-from companion.rules.stationfall.terms import Data, Mode, Phase, Side, Trait
+from companion.rules.stationfall.terms import Data, Item, Mode, Phase, Side, Trait
 from tests.rules.stationfall.table import Table
 
 COLOURS = ("red", "blue", "green", "white", "black", "pink", "grey", "gold", "cyan")
@@ -57,7 +57,7 @@ def value_of(key: str, do: str, dice: Dice, table: Table) -> Any:
         "thing": MANUFACTURE, "how": ["other", "rescue", "pirate", "wings"], "face": ["fireball", "safe"],
         "step": [1, 1, -1], "minutes": [None, 1, 2, 3], "label": ["x"], "marker": range(1, 9),
         "with": ["activation", "activation", "free", "bribe", "kompromat", "ability", "ability", "ability"],
-        "from": ["hand", "betrayal", *names.cards],
+        "from": ["hand", "betrayal", *names.cards], "place": [*SECTIONS, "hub", "aft"], "item": [*Item],
     }  # fmt: skip
     if key == "pod":
         return dice.choice([*setup.docks]) if setup.docks else None

@@ -466,6 +466,6 @@ def test_a_record_is_never_changed_by_being_answered() -> None:
 
 
 def test_every_event_and_action_of_the_format_has_a_form() -> None:
-    only_a_table_says = {"take_marker", "forced", "roll_call", "contaminate"}
+    only_a_table_says = {"take_marker", "forced", "roll_call", "contaminate", "at", "item"}
     assert len(EVENTS.keys() - only_a_table_says) == 37
     assert len(ACTS) == 39

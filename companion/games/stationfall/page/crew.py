@@ -1,21 +1,23 @@
 """PURE. The crew at a glance: every character with what lies open of it, by place; which pod waits for what.
 
-A place is shown as far as it was told: in which pod, out in space, gone; everybody else is on board.
+A place is shown as far as it was told: in which part or section of the station, in which pod, out in space, gone;
+everybody else is on board. The station itself, section by section, is a board to tap on a phone.
 """
 
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.words import say
 from companion.kit.page import Json
-from companion.rules.stationfall.board import PODS, Condition
+from companion.rules.stationfall.board import PART_NAMES, PODS, SECTIONS, SPACE, Condition, part_of
 from companion.rules.stationfall.pods import seats_taken
 from companion.rules.stationfall.questions import activation
 from companion.rules.stationfall.state import LEGAL, Body
-from companion.rules.stationfall.terms import Data, PodIs, Status, Where
+from companion.rules.stationfall.terms import Data, Item, PodIs, Status, Where
 from companion.words import BOX, InLanguage
 
 Language = str | InLanguage
-ABOARD, AWAY, GONE = "aboard", "away", "gone"  # bays, besides the pods
+ABOARD, AWAY, GONE = "aboard", "away", "gone"  # bays, besides the pods and the parts of the station
+PLACES = (*PART_NAMES.values(), SPACE)
 
 
 def crew(match: Match, language: str) -> Json:
@@ -29,15 +31,14 @@ def crew(match: Match, language: str) -> Json:
 
 
 def bays(match: Match, language: str) -> list[Json]:
-    """In their order: on board, the pods, who is away, who is no more."""
+    """In the manual's order: hub, aft, forward, space, whose place nobody told; pods; who is away, who is no more."""
     pods = [
         {"key": pod, "name": named(language, pod), "is": now.value, "seats": f"{taken(match, pod)}/{PODS[pod].seats}",
          "damaged": pod in match.state.station.damaged, "waits": waits_for(language, match, pod)}
         for pod, now in match.state.pods.items()
     ]  # fmt: skip
-    plain = {name: say(language, f"page.bay_{name}") for name in (ABOARD, AWAY, GONE)}
-    first, *rest = [{"key": key, "name": name} for key, name in plain.items()]
-    return [first, *pods, *rest]
+    plain = [{"key": key, "name": say(language, f"page.bay_{key}")} for key in (*PLACES, ABOARD, AWAY, GONE)]
+    return [*plain[:-2], *pods, *plain[-2:]]
 
 
 def taken(match: Match, pod: str) -> int:
@@ -47,7 +48,9 @@ def taken(match: Match, pod: str) -> int:
 def bay_of(body: Body) -> str:
     if body.where is Where.ANNIHILATED:
         return GONE
-    return body.pod or (AWAY if body.where is Where.ESCAPED else ABOARD)
+    if body.pod or body.where is Where.ESCAPED:
+        return body.pod or AWAY
+    return part_of(body.at) or ABOARD
 
 
 def card(match: Match, body: str, language: str) -> Json:
@@ -60,6 +63,8 @@ def card(match: Match, body: str, language: str) -> Json:
         "bay": bay_of(now),
         "down": now.down,
         "contaminated": now.contaminated,
+        "place": named(language, now.at) if now.at in SECTIONS and bay_of(now) in PART_NAMES.values() else "",
+        "items": [shown(language, item) for item in Item if item in now.items],
         "data": [shown(language, data) for data in Data if data in now.data],
         "pcs": state.owners(name),
     }
@@ -79,6 +84,36 @@ def tokens(match: Match, name: str) -> Json:
         "bribes": list(state.cards[name].bribes),
         "acting": state.now.activated == name,
     }  # fmt: skip
+
+
+# ---------------------------------------------------------------- the station board of a phone
+
+MARKS = ("damaged", "fire", "asphyxiation")
+# What a tap on a section can say, and the rows that say it.
+STRIKES = {"damage": ("damage",), "fire": ("board", "fire"), "air": ("board", "air")}
+SABOTAGE = ("activation", "sabotage")
+
+
+def station_board(match: Match, language: str) -> Json:
+    """Every section with its marks, by parts of the station; what a tap on one tells, the likeliest first."""
+    state = match.state
+    acting = match.depth is Depth.REFEREE and state.now.activated is not None and state.now.actions > 0
+    strikes = {**({"sabotage": SABOTAGE} if acting else {}), **STRIKES}
+    return {
+        "strikes": [{"key": key, "text": say(language, f"page.strike_{key}"), "rows": list(rows)}
+                    for key, rows in strikes.items()],
+        "parts": [{"key": part, "name": say(language, f"page.bay_{part}"), "sections": sections(match, part, language)}
+                  for part in PART_NAMES.values()],
+    }  # fmt: skip
+
+
+def sections(match: Match, part: str, language: str) -> list[Json]:
+    station = match.state.station
+    return [
+        {"key": name, "name": named(language, name),
+         "marks": [mark for mark in MARKS if name in getattr(station, mark)]}
+        for name in SECTIONS if part_of(name) == part
+    ]  # fmt: skip
 
 
 # ---------------------------------------------------------------- which pod waits for what

@@ -8,9 +8,9 @@ from companion.games.stationfall.table.commands import (
     Delivered,
     FateTold,
     KompromatNoted,
-    Pointed,
     Revealed,
     RollDone,
+    RowsTapped,
     SheetTold,
     TurnEnded,
 )
@@ -25,6 +25,7 @@ from companion.rules.stationfall.terms import Data, Offsite
 
 LONGEST_NAME = 12
 LONGEST_ROW = 40  # keys of rows are names of the rules
+MOST_ROWS = 4  # from the first list to what is told
 LONGEST_LINE = 24  # of an agenda: it has to fit the display
 MOST_POINTS = 20
 NAMES = {name: name for name in CHARACTERS}
@@ -47,8 +48,11 @@ def tap(message: Said, seat: str) -> Tapped:
     return Tapped(seat, a_text(message, "row", LONGEST_ROW))
 
 
-def point(message: Said, seat: str) -> Pointed:
-    return Pointed(seat, a_text(message, "body", LONGEST_ROW))
+def rows(message: Said, seat: str) -> RowsTapped:
+    given = message.get("rows", [])
+    if not isinstance(given, list) or len(given) > MOST_ROWS:
+        raise Refused("malformed", f"rows is a list of at most {MOST_ROWS}")
+    return RowsTapped(seat, tuple(a_text({"row": row}, "row", LONGEST_ROW) for row in given))
 
 
 def reveal(message: Said, seat: str) -> Revealed:
@@ -116,6 +120,6 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "end_turn": end_turn, "tap": tap, "point": point, "reveal": reveal, "deliver": deliver,
+    "name": name, "end_turn": end_turn, "tap": tap, "rows": rows, "reveal": reveal, "deliver": deliver,
     "answer": answer, "kompromat": kompromat, "form": form, "agenda": agenda, "fate": fate, "roll_done": roll_done,
 }  # fmt: skip

@@ -3,18 +3,19 @@
 from dataclasses import replace
 
 from companion.games.stationfall.aid import matters_now
-from companion.games.stationfall.page.crew import crew
-from companion.games.stationfall.page.station import in_language, result, roll
+from companion.games.stationfall.page.crew import crew, station_board
+from companion.games.stationfall.page.show import result
+from companion.games.stationfall.page.station import antimatter, damage, in_language, roll, switches
 from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.answers import answer_text
 from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
-from companion.games.stationfall.table.match import Match, acts_for, calls_roll, own_cards, sheet_of
+from companion.games.stationfall.table.match import Depth, Match, acts_for, calls_roll, own_cards, sheet_of
 from companion.games.stationfall.table.menus import Due, due_options, space_options
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import ID, preferences
-from companion.games.stationfall.table.refereed import REFEREED, may_tell
+from companion.games.stationfall.table.refereed import ACTS, REFEREED, may_tell
 from companion.games.stationfall.table.sheets import OWN_SHEET, SHEET
 from companion.games.stationfall.table.status import due_lines
 from companion.games.stationfall.words import say
@@ -30,6 +31,7 @@ from companion.kit.refereed.moves import Question
 from companion.rules.stationfall.events import Reveal
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.questions import due_now
+from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Means, Mode, Phase
 from companion.types import Icon
 
@@ -51,6 +53,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "may_end": may_tell(match, colour),
         "due": due_lines(in_language(evening, language), state, due_now(state)) if acting and due_now(state) else [],
         "tell": phones.shown(REFEREED, in_language(evening, language), colour),
+        "sheet": match.taps.get(colour, ()) not in ((), (ACTS,)),
         "box": asked_back(in_language(evening, language), match, colour),
         "may_reveal": reveals(match, acting or ""),
         "schroedinger": match.setup.mode is Mode.NORMAL,
@@ -58,18 +61,39 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "declines": any(each in colours for each in asked_now(evening)),
         "quiet_until": match.thinking,
         "minute": state.minute,
-        "aid": matters_now(match),
+        "station": between_turns(match, language),
+        "wait": turns_to(match, colours),
+        "aid": matters_now(match, match.taps.get(colour, ())),
         "offer": offer(evening, match, language),
         "delivering": bool(acting) and delivers_now(match),
     }
     found |= {"crew": board} if (board := crew(match, language)) else {}
+    if may_tell(match, colour) and match.depth.has(Depth.STATION):
+        found["board"] = station_board(match, language)
     if state.phase in SCORING:
         found["sheets"] = {each: sheet(in_language(evening, language), match, each) for each in colours}
         found["agendas"] = {each: agenda(evening, match, each) for each in colours if state.players[each].pc}
     found |= {"roll": now} if (now := roll(evening, match, language)) else {}
     if state.phase is Phase.OVER and state.score is not None:
-        found["result"] = result(evening, state, state.score, language)
+        found["result"] = result(evening, match, state.score, language)
     return found
+
+
+def between_turns(match: Match, language: str) -> Json:
+    """What somebody asks while the others play: the switches, the antimatter, what is damaged."""
+    return {
+        "switches": switches(match, language),
+        "antimatter": antimatter(match.state, language),
+        "damage": damage(match.state, language),
+    }
+
+
+def turns_to(match: Match, colours: list[str]) -> int:
+    """How many others play before one of these does; 0: now, or never again."""
+    order, state = match.setup.order, match.state
+    if state.phase not in TURN_PHASES:
+        return 0
+    return next(away for away in range(len(order)) if order[(state.turn + away) % len(order)] in colours)
 
 
 def offer(evening: Evening, match: Match, language: str) -> str:

@@ -3,23 +3,22 @@
 from dataclasses import replace
 
 from companion.games.stationfall.page.crew import crew
+from companion.games.stationfall.page.show import result, show
 from companion.games.stationfall.table.answers import may_go
-from companion.games.stationfall.table.ending import in_order
 from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
 from companion.games.stationfall.table.names import named, sentence, shown
 from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
-from companion.games.stationfall.table.status import LAST_EVENTS, due_lines, follow_lines, marker_what
+from companion.games.stationfall.table.status import LAST_EVENTS, due_lines, follow_lines, marker_name, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
 from companion.rules.stationfall.board import PODS
-from companion.rules.stationfall.events import EndTurn, Resolve
+from companion.rules.stationfall.events import Act, EndTurn, Event, Resolve
 from companion.rules.stationfall.pods import seats_taken
 from companion.rules.stationfall.questions import countdown, due_now, power_effects
-from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.state import State
-from companion.rules.stationfall.terms import Guilt, Never, Phase, PodIs, Power
+from companion.rules.stationfall.terms import Never, Phase, PodIs, Power
 from companion.words import BOX
 
 
@@ -73,6 +72,7 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "markers": [
             {
                 "colour": marker.player,
+                "what": marker_name(in_language(evening, language), marker),
                 "text": marker_what(in_language(evening, language), marker),
                 **({"due": marker.due} if isinstance(marker.due, int) else {}),
             }
@@ -88,32 +88,10 @@ def station(evening: Evening, match: Match, language: str) -> Json:
     }
     found |= {"crew": board} if (board := crew(match, language)) else {}
     found |= {"roll": now} if (now := roll(evening, match, language)) else {}
-    if state.cause is not None:
-        found["cause"] = shown(language, state.cause)
+    found |= {"show": now} if (now := show(match, language)) else {}
     if state.phase is Phase.OVER and state.score is not None:
-        found["result"] = result(evening, state, state.score, language)
+        found["result"] = result(evening, match, state.score, language)
     return found
-
-
-def result(evening: Evening, state: State, score: Score, language: str) -> Json:
-    """The winners first, the barred last, and everybody's sheet."""
-    names = preferences(evening).names
-    pcs = {colour: player.pc or "" for colour, player in state.players.items()}
-    return {
-        "ranking": [
-            {"colour": rival.side if rival.side in pcs else "", "points": rival.total,
-             "who": names.get(rival.side) or named(language, rival.side),
-             "won": rival.side in score.winners, "barred": shown(language, Guilt.GUILTY) if rival.barred else ""}
-            for rival in in_order(score)
-        ],
-        "decided": shown(language, score.decided_by),
-        "sheets": [
-            {"who": names.get(row.player) or named(language, row.player), "pc": named(language, pcs[row.player]),
-             "agenda": row.agenda, "bonus": row.bonus,
-             "bribes": row.bribes, "penalty": row.penalty, "total": row.total}
-            for row in score.rows
-        ],
-    }  # fmt: skip
 
 
 def told_last(evening: Evening, match: Match) -> list[Json]:
@@ -122,13 +100,24 @@ def told_last(evening: Evening, match: Match) -> list[Json]:
     for place in reversed(range(len(match.steps))):
         before = match.before(place)
         found += [
-            {"minute": before.minute, "colour": before.current, "text": sentence(evening, event)}
+            {"minute": before.minute, "colour": teller(before, event), "who": subject(evening, before, event),
+             "text": sentence(evening, event)}
             for event in reversed(match.steps[place])
             if not isinstance(event, EndTurn | Resolve)
-        ]
+        ]  # fmt: skip
         if len(found) >= LAST_EVENTS:
             break
     return found[:LAST_EVENTS]
+
+
+def teller(before: State, event: Event) -> str:
+    """Whose turn it was, or who was asked at the end; of a correction, whom it is about."""
+    return getattr(event, "player", "") or before.asked or before.current
+
+
+def subject(evening: Evening, before: State, event: Event) -> str:
+    """Who acted, where an action is told: the character, not the player."""
+    return named(evening, event.who or before.now.activated or "") if isinstance(event, Act) else ""
 
 
 def roll(evening: Evening, match: Match, language: str) -> Json:

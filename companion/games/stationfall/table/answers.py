@@ -26,7 +26,7 @@ from companion.rules.stationfall.happenings import cubes_at
 from companion.rules.stationfall.questions import pod_answers
 from companion.rules.stationfall.setup import CUBES
 from companion.rules.stationfall.state import State
-from companion.rules.stationfall.terms import Data, Guilt, Means, Offsite, PodIs, Tool
+from companion.rules.stationfall.terms import Data, Guilt, Item, Means, Offsite, PodIs, Tool
 from companion.words import InLanguage
 
 REMEMBERED = 60  # events that are looked at for what was used lately
@@ -103,6 +103,11 @@ def numbers(last: int, first: int = 0) -> list[str]:
     return [str(number) for number in range(first, last + 1)]
 
 
+def told_here(match: Match, item: Item) -> bool:
+    """Rocket wings come with the Daredevil."""
+    return item is not Item.WINGS or match.setup.has("Daredevil")
+
+
 def yes_no(match: Match, given: tuple[str, ...]) -> tuple[str, str]:
     return YES, NO
 
@@ -133,6 +138,7 @@ KINDS: dict[str, Answers] = {
     "pod": lambda match, given: match.state.pods,
     "docked": lambda match, given: docked(match),
     "section": lambda match, given: sections(match, lambda state, name: True),
+    "section_or_space": lambda match, given: [*sections(match, lambda state, name: True), OUTER_SPACE],
     "undamaged": lambda match, given: sections(match, lambda state, name: name not in state.station.damaged),
     "unburnt": lambda match, given: sections(match, lambda state, name: name not in state.station.fire),
     "damaged": lambda match, given: lately(match, sorted(match.state.station.damaged)),
@@ -146,6 +152,10 @@ KINDS: dict[str, Answers] = {
     # what
     "data": lambda match, given: [each.value for each in Data],
     "held": lambda match, given: sorted(each.value for each in match.state.bodies[given[0]].data),
+    "item": lambda match, given: [
+        each.value for each in Item if each not in match.state.bodies[given[0]].items and told_here(match, each)
+    ],
+    "item_held": lambda match, given: sorted(each.value for each in match.state.bodies[given[0]].items),
     "loot": lambda match, given: [ITEM, *(each.value for each in Data)],
     "offsite": lambda match, given: [each.value for each in Offsite],
     "tool": lambda match, given: [each.value for each in Tool],
@@ -176,7 +186,7 @@ KINDS: dict[str, Answers] = {
 # Kinds whose answers are words of the rules.
 TERMS: dict[str, type[StrEnum]] = {
     "means": Means, "data": Data, "held": Data, "loot": Data, "thing": Data, "offsite": Offsite, "ray": Offsite,
-    "tool": Tool,
+    "tool": Tool, "item": Item, "item_held": Item,
 }  # fmt: skip
 
 

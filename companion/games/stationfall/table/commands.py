@@ -46,10 +46,18 @@ class KompromatNoted:
 
 @dataclass(frozen=True)
 class Pointed:
-    """At a character on the crew board: what is told next is about that one."""
+    """At a character on the crew board, as phones of version 0.2.0 said it; now it is `RowsTapped`."""
 
     seat: str
     body: str = field(repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
+class RowsTapped:
+    """Rows one after the other, from the first list on: what one tap on the station board says."""
+
+    seat: str
+    rows: tuple[str, ...] = field(repr=False, metadata=PRIVATE)
 
 
 @dataclass(frozen=True)

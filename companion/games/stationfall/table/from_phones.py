@@ -1,4 +1,5 @@
-"""Hands of phones, whatever is on the display; what does not fit where the game is does nothing."""
+"""Hands of phones, whatever is on the display, and letters in long lists; what does not fit where the game is does
+nothing."""
 
 from dataclasses import replace
 
@@ -11,12 +12,14 @@ from companion.games.stationfall.table.commands import (
     Pointed,
     Revealed,
     RollDone,
+    RowsTapped,
     SheetFilled,
     SheetTold,
     TurnEnded,
 )
 from companion.games.stationfall.table.delivery import deliveries, delivery
 from companion.games.stationfall.table.flow import FLOW
+from companion.games.stationfall.table.long_lists import jumped
 from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for, calls_roll, match_of, sheet_of
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
@@ -30,8 +33,10 @@ from companion.games.stationfall.table.sheets import (
 )
 from companion.games.stationfall.table.turn import ended
 from companion.kit.commands import NameTyped
+from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult
 from companion.kit.main_stage import is_of
+from companion.kit.refereed import phones
 from companion.kit.refereed.game import with_taps
 from companion.kit.refereed.match import with_match
 from companion.kit.refereed.moves import Question
@@ -39,11 +44,14 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.means import asked
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.terms import Code, Data, Means, Offsite, Phase
-from companion.types import Millis
+from companion.types import Millis, Press
 
 
 def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     match command:
+        case Press(key, again=False):
+            there = jumped(evening, key)
+            return None if there is None else (there, ())
         case TurnEnded(seat):
             return turn_ended(evening, seat)
         case Revealed(seat, character, schroedinger):
@@ -56,6 +64,8 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
             return noted(evening, seat, names), ()
         case Pointed(seat, body):
             return (with_taps(evening, seat, ("character", body)) if may_point(evening, seat, body) else evening), ()
+        case RowsTapped(seat, rows):
+            return rows_tapped(evening, seat, rows)
         case FateTold(seat, body, fate):
             return fate_told(evening, seat, body, fate), ()
         case RollDone(seat):
@@ -116,6 +126,17 @@ def asked_now(evening: Evening) -> tuple[str, ...]:
 def may_point(evening: Evening, seat: str, body: str) -> bool:
     match = match_of(evening)
     return may_tell(match, seat) and body in match.state.bodies and not match.state.bodies[body].gone
+
+
+def rows_tapped(evening: Evening, seat: str, rows: tuple[str, ...]) -> StepResult:
+    """As if each were tapped; what leads nowhere any more leaves the phone where it led last."""
+    if not may_tell(match_of(evening), seat):
+        return evening, ()
+    evening, effects = with_taps(evening, seat, ()), list[Effect]()
+    for row in rows:
+        evening, more = phones.tapped(REFEREED, evening, phones.Tapped(seat, row))
+        effects += more
+    return evening, tuple(effects)
 
 
 def answered(evening: Evening, seat: str, accepted: bool) -> StepResult:

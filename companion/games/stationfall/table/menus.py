@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.stationfall.table import naming
+from companion.games.stationfall.table.aid_pages import AidTopics
 from companion.games.stationfall.table.flow import FLOW, InSpace, with_in_space
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
@@ -57,6 +58,7 @@ class Depths:
 def menu_rows(evening: Evening) -> Sequence[Option]:
     match = match_of(evening)
     return (
+        opens("aid", say(evening, "table.aid"), AidTopics()),
         opens("depth", say(evening, "table.depth"), Depths(), shown(evening, match.depth)),
         opens("clock", say(evening, "table.clock"), Dial("limit", "stationfall"), clock_text(evening)),
         opens("names", say(evening, "setup.names"), naming.Names()),

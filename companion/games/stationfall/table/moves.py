@@ -10,7 +10,7 @@ from companion.games.stationfall.table.match import Depth, Match, Step
 from companion.kit.refereed.moves import Asks, Group, Move, asking, nothing_asked
 from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.board import PODS
+from companion.rules.stationfall.board import OUTER_SPACE, PART_NAMES, PODS
 from companion.rules.stationfall.happenings import seen
 from companion.rules.stationfall.means import asked as asked_owners
 from companion.rules.stationfall.state import TURN_PHASES, State
@@ -19,6 +19,7 @@ from companion.rules.stationfall.terms import (
     Device,
     Face,
     Guilt,
+    Item,
     Means,
     Mode,
     Phase,
@@ -220,18 +221,23 @@ def hits(tool: Tool, *, seen: bool, lit: bool = True) -> Move:
         return other and now.actions > 0 and light_matters(state, body) is seen
 
     def step(state: State, body: str) -> Step:
-        return (e.Act(a.Attack(body, tool, lit=lit)),)
+        helmet = Item.HELMET in state.bodies[body].items  # as far as it was told
+        return (e.Act(a.Attack(body, tool, helmet, lit)),)
 
     return move(step, asking("body"), Depth.REFEREE, fits=fits, quick=True)
 
 
 def fell(how: str) -> Move:
-    """Down, and how, in one row: where a camera could see it."""
+    """Down, and how, in one row: where a camera could see it. In which dark section is asked by `down`."""
 
     def fits(state: State, body: str) -> bool:
         return live(state, body) and light_matters(state, body)
 
-    return move(lambda state, body: down(state, body, how), asking("body"), Depth.STATION, fits=fits, quick=True)
+    return move(lambda state, body: down(state, body, how), asking("body"), Depth.STATION, fits=fits)
+
+
+def asks_how(state: State, body: str) -> bool:
+    return live(state, body) and (bool(state.setup.board.dark) or not light_matters(state, body))
 
 
 def gets_into(pod: str) -> Move:
@@ -245,6 +251,19 @@ def hangs(state: State, pod: str) -> bool:
     return state.pods.get(pod) is PodIs.DOCKED
 
 
+def goes_to(place: str) -> Move:
+    """Told for the crew board's sake, in one tap: nobody is asked for it."""
+
+    def fits(state: State, body: str) -> bool:
+        return here(state, body) and (state.bodies[body].pod is not None or state.bodies[body].at != place)
+
+    return move(lambda state, body: (e.At(body, place),), asking("body"), Depth.STATION, fits=fits, quick=True)
+
+
+def holds(state: State, body: str) -> bool:
+    return holds_data(state, body) and bool(state.bodies[body].items)
+
+
 HITS = {
     "hit": hits(Tool.BLUDGEON, seen=False),
     "hit_lit": hits(Tool.BLUDGEON, seen=True),
@@ -255,14 +274,15 @@ HITS = {
 }
 
 INTO = {f"into {pod}": gets_into(pod) for pod in PODS}
+GOES = {f"to_{part}": goes_to(part) for part in PART_NAMES.values()} | {"to_space": goes_to(OUTER_SPACE)}
 FELL = {f"down_{how}": fell(how) for how in ("lit", "dark", "no")}
 
 CHARACTER = {
     **HITS,
-    **FELL,
     "use": move(use, asking("body"), Depth.REFEREE, fits=may_be_used, quick=True),
     "activate": move(lambda state, body: (e.Activate(card_of(state, body)),), asking("body"), Depth.REFEREE, fits=live),
-    "down": move(down, asked_how, Depth.STATION, fits=live),
+    **FELL,
+    "down": move(down, asked_how, Depth.STATION, fits=asks_how),
     "revive": move(lambda state, body: (e.Revive(body),), asking("body"), Depth.STATION, fits=lies),
     "influence": move(
         lambda state, body, cubes: (e.Influence(card_of(state, body), int(cubes)),),
@@ -316,6 +336,25 @@ CHARACTER = {
         asking("body"),
         Depth.STATION,
         fits=lambda state, body: here(state, body) and state.bodies[body].contaminated,
+    ),
+    **GOES,
+    "is_in": move(
+        lambda state, body, section: (e.At(body, section),),
+        asking("body", "section_or_space"),
+        Depth.STATION,
+        fits=here,
+    ),
+    "item_got": move(
+        lambda state, body, item: (e.HasItem(body, Item(item), True),),
+        asking("body", "item"),
+        Depth.STATION,
+        fits=holds_data,
+    ),
+    "item_lost": move(
+        lambda state, body, item: (e.HasItem(body, Item(item), False),),
+        asking("body", "item_held"),
+        Depth.STATION,
+        fits=holds,
     ),
     "escaped": move(lambda state, body: (e.Escape(body, Way.OTHER),), asking("body"), fits=here),
     "annihilated": move(lambda state, body: (e.Annihilate(body),), asking("body"), fits=here),

@@ -9,7 +9,7 @@ from companion.games.stationfall.keys import COLOURS, slug
 from companion.games.stationfall.words import say
 from companion.rules.stationfall import acts
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.board import PODS, SECTIONS
+from companion.rules.stationfall.board import PART_NAMES, PODS, SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.events import BETRAYAL, HAND, MONSTER
 from companion.words import InLanguage
@@ -24,7 +24,7 @@ TOPIC_OF: Mapping[str, str] = {
     **dict.fromkeys((*CHARACTERS, *BODIES, MONSTER), "characters"),
     **dict.fromkeys(SECTIONS, "sections"),
     **dict.fromkeys(PODS, "pods"),
-    **dict.fromkeys((HAND, BETRAYAL, acts.SHIP), "places"),
+    **dict.fromkeys((HAND, BETRAYAL, acts.SHIP, *PART_NAMES.values()), "places"),
 }
 
 
@@ -53,6 +53,8 @@ def sentence(language: str | InLanguage, event: e.Event) -> str:
         return sentence(language, event.event)
     if isinstance(event, e.Act):
         return act_sentence(language, event)
+    if isinstance(event, e.CountPower):
+        return say(language, "events.power_lost" if event.step > 0 else "events.power_back")
     if isinstance(event, e.ScoreUp):
         return say(language, "events.ScoreUp")
     values = {each.name: shown(language, getattr(event, each.name)) for each in fields(event)}

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.stationfall.keys import COLOURS
-from companion.games.stationfall.table import naming
+from companion.games.stationfall.table import naming, set_up_list
 from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
@@ -21,6 +21,7 @@ from companion.games.stationfall.table.own import (
     with_preferences,
     with_session,
 )
+from companion.games.stationfall.table.set_up_list import Laying
 from companion.games.stationfall.table.status import last_lines, title_of
 from companion.games.stationfall.words import say
 from companion.kit.chance import game_id
@@ -40,6 +41,7 @@ from companion.rules.stationfall.preparation import (
     SHUTTLE,
     TEAM_PLAYERS,
     Preparation,
+    clockwise,
     dealt,
     drawn_picks,
     picked,
@@ -230,6 +232,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
             lambda now: with_draft(now, deal=not draft_of(now).deal),
             on_off(evening, draft.deal),
         ),
+        Option("first", say(evening, "setup.first"), first_drawn, first_now(evening), undo=True),
         Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
         opens("names", say(evening, "setup.names"), naming.Names()),
         opens("clock", say(evening, "setup.clock"), Dial("limit", ID), limit_text(evening, kept.limit)),
@@ -256,6 +259,20 @@ def next_depth(evening: Evening) -> StepResult:
 
 def seats_anew(evening: Evening) -> StepResult:
     return push(with_draft(evening, seats=()), Seats()), ()
+
+
+def first_now(evening: Evening) -> str:
+    seats = draft_of(evening).seats
+    return named(evening, seats[0]) if seats else ""
+
+
+def first_drawn(evening: Evening) -> StepResult:
+    """Chance says who begins; the order round the table stays (rules 2.6)."""
+    seats = draft_of(evening).seats
+    if not seats:
+        return evening, ()
+    evening, dice = chance(evening)
+    return with_draft(evening, seats=clockwise(seats, dice.choice(seats))), ()
 
 
 # ---------------------------------------------------------------- the cast
@@ -378,31 +395,9 @@ def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
 
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     draft = draft_of(evening)
-    ready = preparation(draft)
-    size = ready.sizes
-    lines = [
-        say(evening, "setup.list_order", names=listed(evening, draft.seats)),
-        say(evening, "setup.list_minute", minute=start_minute(evening)),
-        say(evening, "setup.list_cards", cards=size.cards, secret=size.secret, bonus=size.bonus),
-        say(evening, "setup.list_colour"),
-        say(evening, "setup.list_kompromat", count=ready.kompromat),
-        say(evening, "setup.list_board"),
-        say(evening, "setup.list_pods", names=listed(evening, docks_of(evening, draft))),
-        say(evening, "setup.list_winners", count=size.winners),
-        *(f"{named(evening, name)}: {start_text(evening, name)}" for name in draft.cast),
-    ]
-    return Page(say(evening, "titles.LayOut"), "\n".join(lines), stage.page)
-
-
-def start_text(evening: Evening, name: str) -> str:
-    """Where a character begins; several places of a card are named one by one."""
-    starts = CHARACTERS[name].starts
-    parts = starts.replace(" and ", ", ").split(", ")
-    return listed(evening, parts) if all(part in SECTIONS for part in parts) else say(evening, "setup.on_its_card")
-
-
-def listed(evening: Evening, names: Sequence[str] | dict[str, str | None]) -> str:
-    return evening.say("box.comma").join(named(evening, name) for name in names)
+    docks = docks_of(evening, draft)
+    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening), docks)
+    return Page(say(evening, "titles.LayOut"), set_up_list.text(evening, laying), stage.page)
 
 
 def begun(evening: Evening) -> StepResult:

@@ -193,8 +193,12 @@ def marker_text(evening: Evening, marker: Marker) -> str:
     return f"{named(evening, marker.player)} {marker_what(evening, marker)}"
 
 
+def marker_name(evening: Evening, marker: Marker) -> str:
+    return named(evening, marker.pod) if marker.pod else say(evening, f"terms.MarkerKind_{marker.kind.value}")
+
+
 def marker_what(evening: Evening, marker: Marker) -> str:
-    what = named(evening, marker.pod) if marker.pod else say(evening, f"terms.MarkerKind_{marker.kind.value}")
+    what = marker_name(evening, marker)
     due = shown(evening, marker.due) if isinstance(marker.due, Never) else str(marker.due)
     return say(evening, "status.marker", what=what, due=due)
 

@@ -13,6 +13,7 @@ from companion.games.stationfall.table.match import (
 from companion.games.stationfall.table.menus import Due, silenced
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines, turn_millis, turn_sheets
+from companion.kit.commands import Asked
 from companion.kit.effects import Buzz, Effect
 from companion.kit.evening import Evening, Home, StepResult, push, swap
 from companion.kit.refereed.match import changed
@@ -106,14 +107,14 @@ def left(evening: Evening) -> StepResult:
     return paused(evening), ()
 
 
-def asked(evening: Evening, what: str, at: Millis) -> StepResult:
+def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
     """By the room: the turn clock stands, or goes on."""
     match = evening.game
     if not isinstance(match, Match) or isinstance(evening.stage, Home):
         return evening, ()
-    if what == "pause":
+    if command.what == "pause":
         return paused(evening), ()
-    return (replace(evening, game=clock_resumed(match, at)) if what == "go_on" else evening), ()
+    return (replace(evening, game=clock_resumed(match, at)) if command.what == "go_on" else evening), ()
 
 
 def paused(evening: Evening) -> Evening:

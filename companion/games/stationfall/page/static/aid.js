@@ -8,8 +8,7 @@ export class Aid {
     this.now = [];
     this.search = element("input", { type: "search", "data-label": "aid_search", oninput: () => this.list() });
     this.found = element("div", { id: "sf-aid-found" });
-    this.root = element("details", { id: "sf-aid" }, element("summary", { "data-say": "aid" }, say("aid")), this.search, this.found);
-    this.root.addEventListener("toggle", () => this.list());
+    this.root = element("section", { id: "sf-aid" }, element("h2", { "data-say": "aid" }, say("aid")), this.search, this.found);
   }
 
   draw(now) {
@@ -22,7 +21,7 @@ export class Aid {
   }
 
   list() {
-    if (!this.root.open) return;
+    if (this.root.hidden) return;
     const wanted = this.search.value.trim().toLowerCase();
     const fits = ({ key, paragraphs }) => [say(`aid.${key}`), say(`aid.${key}_text`), ...paragraphs].some((words) => words.toLowerCase().includes(wanted));
     const entry = ({ key, paragraphs }) => element("article", { "data-aid": key }, element("h4", {}, say(`aid.${key}`), element("small", {}, paragraphs.join(" · "))), element("p", {}, say(`aid.${key}_text`)));

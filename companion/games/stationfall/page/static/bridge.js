@@ -1,10 +1,12 @@
 // Stationfall on the shared screen: minute, order, switch board, antimatter, pods, guilt, markers, damage.
-// Dark in a blackout but for the emergency list; a red band from abandon ship on.
+// Dark in a blackout but for the emergency list; a red band from abandon ship on; then the show of show.js and result.js.
 
-import { element, fill, say, text } from "../dom.js";
+import { element, fill, say, svg, text } from "../dom.js";
 import { bays } from "./crew.js";
-import { badge } from "../marks.js";
-import { drawResult, resultPanel } from "./result.js";
+import { badge, figure } from "../marks.js";
+import { ScoreShow } from "./result.js";
+import { Show } from "./show.js";
+import { lamps } from "./switches.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
@@ -25,26 +27,28 @@ export function open(root, { title }) {
     track: element("ol", { id: "sf-track" }),
   };
   const panel = (key, ...inside) => element("section", { class: `sf-panel sf-${key}` }, element("h2", { "data-say": key }), ...inside);
-  const result = resultPanel();
+  const show = new Show();
+  const score = new ScoreShow();
   const emergency = element("section", { class: "sf-panel sf-emergency", hidden: true }, element("h2", { "data-say": "blackout_word" }), element("ul", {}));
-  const fall = fallPanel();
-  const column = (...inside) => element("div", { class: "sf-column" }, ...inside);
+  const column = (name, ...inside) => element("div", { class: `sf-column sf-${name}` }, ...inside);
+  const lastTold = panel("bridge_last", parts.last);
+  const left = column("left", element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
+    panel("bridge_order", parts.order));
+  const right = column("right", panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), lastTold);
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
-    element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
-    column(panel("bridge_order", parts.order)),
-    column(panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)),
-    column(panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), panel("bridge_last", parts.last)),
-    emergency, fall.root, result, parts.track, parts.depth);
+    left, column("board", panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)), right,
+    emergency, show.root, score.root, parts.track, parts.depth);
   root.append(screen);
 
   function draw(view) {
     const station = view.station;
     screen.hidden = !station;
     if (!station) return;
-    title(say("minute_of", { minute: station.minute }));
+    title(`Stationfall · ${say("minute_of", { minute: station.minute })}`);
     screen.classList.toggle("dark", station.dark);
-    screen.classList.toggle("over", Boolean(station.result));
-    parts.band.hidden = !station.switches.abandoned || Boolean(station.result);
+    const showing = Boolean(station.show);
+    screen.classList.toggle("showing", showing);
+    parts.band.hidden = !station.switches.abandoned || showing;
     text(parts.band, say("abandon"));
     text(parts.minute, String(station.minute));
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
@@ -52,29 +56,29 @@ export function open(root, { title }) {
     fill(parts.due, ...station.due.map(line));
     fill(parts.follows, ...(station.follows.length ? [element("li", { class: "head" }, say("bridge_follows")), ...station.follows.map(line)] : []));
     fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
-    fill(parts.switches, ...switches(station, view.people));
+    fill(parts.switches, ...lamps(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
     fill(parts.markers, ...station.markers.map(({ colour, text: words }) => element("li", {}, badge(colour), words)));
     screen.classList.toggle("clock", station.depth === "clock");
     parts.damage.parentElement.hidden = !station.damage.length;
-    parts.markers.parentElement.hidden = !station.markers.length;
-    parts.track.hidden = station.fallen;
-    fill(parts.track, ...falling(station));
+    parts.markers.parentElement.hidden = !station.markers.length || station.depth === "clock";
+    parts.track.hidden = showing;
+    fill(parts.track, ...(station.depth === "clock" ? [element("li", { class: "drawn" }, drawnFall(station))] : falling(station)));
     fill(parts.damage, ...station.damage.map(line));
-    fill(parts.last, ...station.last.map(({ colour, minute, text: words }) => element("li", {}, badge(colour), element("span", {}, `${minute}`), element("b", {}, words))));
+    fill(parts.last, ...station.last.map((each) => told(each, view.people)));
     const crewed = Boolean(station.crew) && !station.fallen;
     screen.classList.toggle("crewed", crewed);
+    lastTold.hidden = crewed;
     screen.classList.toggle("many", crewed && station.crew.cards.length > 16);
-    screen.classList.toggle("fallen", station.fallen && !station.result);
     parts.crew.parentElement.hidden = !crewed;
     parts.pods.parentElement.hidden = crewed || !Object.keys(station.pods).length;
     if (crewed) fill(parts.crew, ...bays(station.crew));
-    drawFall(fall, station, view.people);
-    emergency.hidden = !station.dark;
+    show.draw(station.result ? null : station.show, view.people);
+    score.draw(station.result);
+    emergency.hidden = !station.dark || showing;
     fill(emergency.querySelector("ul"), ...station.effects.map(line));
-    result.hidden = !station.result;
-    if (station.result) drawResult(result, station.result);
-    text(parts.depth, `Stationfall · ${say(`depth_${station.depth}`)}`);
+    fill(parts.depth, ...(crewed && !showing && station.last.length ? station.last.slice(0, 3).map((each) => told(each, view.people, "span")) : [say(`depth_${station.depth}`)]));
+    for (const list of [parts.crew, parts.order]) grow(list);
     for (const list of [parts.markers, parts.last]) trim(list);
   }
 
@@ -86,6 +90,30 @@ function falling({ start, minute, markers }) {
   return Array.from({ length: start + 1 }, (_, place) => start - place).map((each) => element("li",
     { class: each === minute ? "now" : each > minute ? "past" : "", "aria-current": each === minute ? "true" : null },
     element("b", {}, String(each)), ...markers.filter(({ due }) => due === each).map(({ colour }) => badge(colour))));
+}
+
+/** Where nobody tells more than the time, the fall itself is the picture: the station on its way down, what hangs at which minute. */
+function drawnFall({ start, minute, markers }) {
+  const place = (each) => ({ x: 70 + (1440 * (start - each)) / start, y: 60 + 250 * ((start - each) / start) ** 2 });
+  const minutes = Array.from({ length: start + 1 }, (_, each) => start - each);
+  const path = (from) => from.map((each) => `${place(each).x} ${place(each).y}`).join("L");
+  const node = (each) => {
+    const { x, y } = place(each);
+    const hanging = markers.filter(({ due }) => due === each).map(({ colour, what }, at) => svg("g", { transform: `translate(${x} ${y + (each === minute ? 76 : 52) + at * 36})` }, figure(colour), svg("text", { x: 22, y: 9 }, what)));
+    return svg("g", { class: each === minute ? "now" : each > minute ? "past" : each ? "" : "last" }, svg("circle", { cx: x, cy: y, r: each === minute ? 52 : 24 }),
+      svg("text", { x, y: y + (each === minute ? 20 : 9), "text-anchor": "middle" }, String(each)), ...hanging);
+  };
+  return svg("svg", { viewBox: "0 0 1600 400", "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: 1050, r: 740 }),
+    svg("path", { class: "way", d: `M${path(minutes)}` }), svg("path", { class: "fallen", d: `M${path(minutes.filter((each) => each >= minute))}` }), ...minutes.map(node));
+}
+
+/** Larger letters where there is room for them: no empty third. */
+function grow(list) {
+  const panel = list.parentElement;
+  list.classList.remove("roomy");
+  if (!panel.clientHeight || list.scrollHeight > 0.7 * panel.clientHeight) return;
+  list.classList.add("roomy");
+  if (panel.scrollHeight > panel.clientHeight + 1 || panel.scrollWidth > panel.clientWidth + 1) list.classList.remove("roomy");
 }
 
 /** The panels below the others take what room there is: whole lines, and how many more there would be. */
@@ -100,25 +128,9 @@ function trim(list) {
   }
 }
 
-/** STATIONFALL: why, and who was who, one by one in play order. */
-function fallPanel() {
-  const word = element("p", { class: "sf-word" });
-  const cause = element("p", { class: "sf-cause" });
-  const cards = element("ol", { class: "sf-reveals" });
-  return { root: element("section", { class: "sf-fall", hidden: true }, word, cause, cards), word, cause, cards };
-}
-
-function drawFall({ root, word, cause, cards }, station, people) {
-  root.hidden = !station.fallen || Boolean(station.result);
-  if (root.hidden) return;
-  text(word, say("stationfall"));
-  text(cause, station.cause ?? "");
-  fill(cards, ...people.order.map((colour) => {
-    const seat = people.seats[colour];
-    return element("li", { class: `sf-reveal sf-${colour}${seat.pc ? " shown" : ""}${seat.asked ? " now" : ""} guilt-${seat.guilt}` },
-      badge(colour), element("span", {}, seat.name), element("b", {}, seat.pc ?? "?"),
-      element("small", {}, [seat.guilt === "innocent" ? "" : seat.guilt_text, seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ")));
-  }));
+/** Which minute, whose turn, who did it, what. */
+function told({ colour, minute, who, text: words }, people, name = "li") {
+  return element(name, { class: "sf-told" }, element("span", {}, `${minute}`), badge(colour), element("b", {}, people.seats[colour]?.name ?? ""), element("span", {}, who ? `${who}: ${words}` : words));
 }
 
 const line = (words) => element("li", {}, words);
@@ -130,20 +142,6 @@ function player(colour, seat) {
   return element("li", { class: `${seat.asked ? "now " : ""}guilt-${seat.guilt}`, "aria-current": seat.asked ? "true" : null },
     badge(colour), element("b", {}, seat.name), seat.pc ? element("span", {}, seat.pc) : null,
     seat.guilt === "innocent" ? null : element("em", {}, seat.guilt_text), more ? element("small", {}, more) : null);
-}
-
-function switches({ switches: now, antimatter }, people) {
-  const lamp = (key, mark, words) => element("li", { class: mark }, element("span", {}, say(key)), element("b", {}, words));
-  const owner = antimatter.owner ? ` ${people.seats[antimatter.owner].name}` : "";
-  return [
-    ...(now.cameras === undefined ? [] : [lamp("cameras", now.cameras ? "on" : "", say(now.cameras ? "is_on" : "is_off")),
-      lamp("jammers", now.jammers ? "on" : "", say(now.jammers ? "is_on" : "is_off"))]),
-    ...(now.power === undefined ? [] : [lamp("power", now.power === 0 ? "on" : "alert", now.power_text)]),
-    lamp("ship", now.abandoned ? "alert" : "", say(now.abandoned ? "abandon" : "aboard")),
-    lamp("project_x", now.project_x ? "alert" : "", say(now.project_x ? "released" : "locked_up")),
-    ...(now.monster ? [lamp("monster", "alert", say("acts"))] : []),
-    lamp("bridge_antimatter", antimatter.due ? "alert" : "", antimatter.due ? `${antimatter.due}${owner} (${antimatter.place})` : antimatter.place),
-  ];
 }
 
 function pod(now) {

@@ -1,7 +1,11 @@
-// Who has won, and what everybody's sheet came to: on the shared screen and on phones.
+// What everybody's sheet came to and who has won: columns that grow kind by kind on the shared screen, a list on phones.
 
-import { element, fill, say, text } from "../dom.js";
-import { badge } from "../marks.js";
+import { element, fill, say, svg, text } from "../dom.js";
+import { badge, figure } from "../marks.js";
+
+const KINDS = ["agenda", "bonus", "bribes", "cubes"];
+const SIGNS = { agenda: "▤", bonus: "♥", bribes: "¤", cubes: "▪" };
+const amount = (sheet, kind) => (kind === "cubes" ? sheet.penalty : sheet[kind]);
 
 export function resultPanel() {
   return element("section", { class: "sf-result", hidden: true }, element("div", {},
@@ -9,13 +13,82 @@ export function resultPanel() {
 }
 
 export function drawResult(root, { ranking, decided, sheets }) {
-  root.classList.toggle("few", ranking.length <= 5);
-  fill(root.querySelector("ol"), ...ranking.map(({ colour, who, points, won, barred }) =>
-    element("li", { class: won ? "won" : barred ? "barred" : "" }, colour ? badge(colour) : null, element("b", {}, who), element("span", {}, String(points)),
-      won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null)));
+  fill(root.querySelector("ol"), ...ranking.map(rank));
   text(root.querySelector("p"), decided);
   const cells = (name, words) => words.map((each) => element(name, {}, String(each)));
   fill(root.querySelector("table"),
-    element("tr", {}, ...cells("th", ["", say("score_agenda"), say("score_bonus"), say("score_bribes"), say("score_cubes"), "="])),
-    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? `${sheet.who}, ${sheet.pc}` : sheet.who, sheet.agenda, sheet.bonus, sheet.bribes, sheet.penalty, sheet.total]))));
+    element("tr", {}, ...cells("th", ["", ...KINDS.map((kind) => say(`score_${kind}`)), "="])),
+    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? `${sheet.who}, ${sheet.pc}` : sheet.who, ...KINDS.map((kind) => amount(sheet, kind)), sheet.total]))));
+}
+
+function rank({ colours, side, who, points, won, barred }) {
+  return element("li", { class: won ? "won" : barred ? "barred" : "" }, ...colours.map(badge), element("b", {}, side ? `${side}: ${who}` : who), element("span", {}, String(points)),
+    won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null);
+}
+
+// ---------------------------------------------------------------- the shared screen
+
+/** Counts up by itself, a kind at a time, all columns together; stands complete at its end. */
+export class ScoreShow {
+  constructor() {
+    this.heads = element("div", { class: "sf-kinds" });
+    this.chart = element("div", { class: "sf-chart" });
+    this.ranking = element("ol", { class: "sf-ranking" });
+    this.root = element("section", { class: "sf-score", hidden: true }, this.heads, this.chart, this.ranking);
+  }
+
+  draw(result) {
+    this.root.hidden = !result;
+    if (!result) return;
+    fill(this.heads, ...KINDS.map((kind, place) => element("p", { class: `during at-${place}` }, element("b", {}, `${SIGNS[kind]} ${say(`score_${kind}`)}`), say(`kind_${kind}`))), winner(result));
+    fill(this.chart, chart(result.sheets));
+    fill(this.ranking, ...result.ranking.map(rank));
+  }
+}
+
+function winner({ ranking, decided }) {
+  const won = ranking.filter((each) => each.won);
+  const names = won.map(({ side, who }) => (side ? `${side}: ${who}` : who)).join(", ");
+  const words = won.length ? say(won.length > 1 ? "win_many" : "win", { who: names }) : say("nobody_wins");
+  return element("p", { class: "from at-4 sf-winner" }, element("b", {}, `★ ${words}`), decided);
+}
+
+const WIDE = 1600, FLOOR = 560, TOP = 140;
+
+/** In turn order. A minus crumbles from the top; the points of the guilty stay readable under the bar. */
+function chart(sheets) {
+  const gains = sheets.map((sheet) => Math.max(0, sheet.agenda) + sheet.bonus + sheet.bribes);
+  const unit = (FLOOR - TOP) / Math.max(8, ...gains);
+  const step = WIDE / sheets.length;
+  return svg("svg", { viewBox: `0 0 ${WIDE} 745`, role: "img", "aria-label": sheets.map(({ who, total }) => `${who} ${total}`).join(", ") },
+    svg("path", { class: "floor", d: `M0 ${FLOOR}H${WIDE}` }), ...sheets.map((sheet, place) => columnOf(sheet, step * (place + 0.5), Math.min(220, step * 0.7), unit)));
+}
+
+function columnOf(sheet, x, width, unit) {
+  let height = 0;
+  let total = 0;
+  const parts = [];
+  KINDS.forEach((kind, place) => {
+    const points = amount(sheet, kind);
+    total += points;
+    if (points > 0) {
+      const y = FLOOR - (height + points) * unit;
+      parts.push(svg("rect", { class: `block kind-${kind} from at-${place}`, x: x - width / 2, y: y + 2, width, height: points * unit - 4, rx: 8 }));
+      if (points * unit > 30) parts.push(svg("text", { class: `from at-${place}`, x, y: y + (points * unit) / 2 + 10, "text-anchor": "middle" }, `${SIGNS[kind]} ${points}`));
+      height += points;
+    }
+    if (points < 0) parts.push(svg("rect", { class: `loss from at-${place}`, x: x - width / 2, y: FLOOR - height * unit + 2, width, height: Math.min(-points, height) * unit, rx: 8 }));
+    parts.push(svg("text", { class: `total ${place === KINDS.length - 1 ? "from" : "during"} at-${place}`, x, y: FLOOR - height * unit - 18, "text-anchor": "middle" }, String(total)));
+  });
+  if (sheet.barred) parts.push(svg("path", { class: "bar from at-4", d: `M${x - width / 2 - 10} ${FLOOR}L${x + width / 2 + 10} ${FLOOR - Math.max(height, 2) * unit}` }));
+  if (sheet.won) parts.push(svg("text", { class: "star from at-4", x, y: FLOOR - height * unit - 78, "text-anchor": "middle" }, "★"));
+  return svg("g", { class: `sf-col of-${sheet.colour}${sheet.barred ? " barred" : ""}` }, ...parts,
+    svg("g", { class: "badge", transform: `translate(${x} ${FLOOR + 40}) scale(2)` }, figure(sheet.colour)),
+    ...lines(sheet, width * 1.35).map((words, place) => svg("text", { class: place ? "small" : "who", x, y: FLOOR + 108 + place * 32, "text-anchor": "middle" }, words)));
+}
+
+/** Name and character, as much as there is room for. */
+function lines({ who, pc, guilt, guilt_text: guiltText }, room) {
+  const cut = (words, size) => (words.length * size * 0.58 > room ? `${[...words].slice(0, Math.max(3, Math.floor(room / size / 0.58) - 1)).join("")}…` : words);
+  return [cut(who, 34), cut(pc, 26), guilt === "innocent" ? "" : cut(guiltText, 26)];
 }

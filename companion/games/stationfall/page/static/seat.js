@@ -3,10 +3,11 @@
 import { element, fill, refusal, say, text } from "../dom.js";
 import { Rows } from "../moves.js";
 import { Aid } from "./aid.js";
-import { bays } from "./crew.js";
+import { bays, StationBoard } from "./crew.js";
 import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
 import { Roll, Sheet } from "./sheet.js";
+import { chips } from "./switches.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -31,7 +32,10 @@ class Own {
     this.made = new Map(); // element -> what it was last made of
     this.quietUntil = 0;
     this.note = element("p", { id: "sf-note", role: "alert" });
-    this.state = element("p", { id: "sf-state", role: "status" });
+    this.minute = element("b", {});
+    this.whose = element("span", {});
+    this.state = element("p", { id: "sf-state", role: "status" }, this.minute, this.whose);
+    this.chips = element("ul", { id: "sf-chips" });
     this.due = element("ul", { id: "sf-phone-due" });
     this.asked = element("div", { id: "sf-asked", class: "row", hidden: true });
     this.quiet = element("progress", { id: "sf-quiet", "data-label": "quiet", max: tools.kinds.quiet, hidden: true });
@@ -44,14 +48,27 @@ class Own {
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
     this.scoring = element("div", { id: "sf-sheets" });
     this.crew = element("section", { id: "sf-phone-crew", hidden: true });
+    this.board = new StationBoard((rows) => this.say({ type: "rows", rows }));
     this.acting = "";
     this.secret = element("details", { id: "sf-secret" }, element("summary", { "data-say": "yours" }), this.cards);
     this.aid = new Aid(tools);
     this.roll = new Roll(tools);
     this.result = resultPanel();
-    this.root = element("section", { id: "sf-seat", hidden: true }, this.note, this.state, this.result, this.due, this.asked, this.quiet, this.box.root,
-      this.roll.root, this.deliver, this.turn, this.tell.root, this.crew, this.reveal, this.aid.root, this.secret,
-      element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat), this.scoring);
+    this.mine = element("section", { hidden: true }, this.secret, element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat));
+    this.play = element("section", { id: "sf-play" }, this.chips, this.result, this.due, this.box.root, this.roll.root, this.deliver, this.scoring, this.tell.root,
+      this.crew, this.board.root, this.reveal, this.turn);
+    this.tabs = { turn: this.play, rules: this.aid.root, mine: this.mine };
+    this.nav = element("nav", { id: "sf-tabs", "data-label": "tabs" }, ...Object.keys(this.tabs).map((tab) => element("button",
+      { type: "button", "data-tab": tab, "data-say": `tab_${tab}`, onclick: () => this.turnTo(tab) }, say(`tab_${tab}`))));
+    this.root = element("section", { id: "sf-seat", hidden: true }, this.state, this.note, this.asked, this.quiet, ...Object.values(this.tabs), this.nav);
+    this.turnTo("turn");
+  }
+
+  /** What the own turn brings, the rules, or what is nobody else's business. */
+  turnTo(chosen) {
+    for (const [tab, part] of Object.entries(this.tabs)) part.hidden = tab !== chosen;
+    for (const button of this.nav.children) button.setAttribute("aria-pressed", String(button.dataset.tab === chosen));
+    if (chosen === "rules") this.aid.list();
   }
 
   async say(message) {
@@ -85,17 +102,24 @@ class Own {
       this.sheets = {};
     }
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
+    const wait = seat.wait === 1 ? say("next_you") : seat.wait ? say("turns_to_you", { count: String(seat.wait) }) : "";
     const whose = seat.acting ? say("your_turn") : current ? say("waiting", { colour: view.people.seats[current].name }) : "";
-    const minute = say("minute_of", { minute: String(seat.minute) });
-    text(this.state, seat.result ? "" : whose ? say("minute_turn", { minute: String(seat.minute), who: whose }) : minute);
-    if (this.acting !== seat.acting) this.secret.open = false; // what somebody looked at in a turn is folded with it
+    text(this.minute, say("minute_of", { minute: String(seat.minute) }));
+    text(this.whose, seat.result ? "" : [whose, seat.acting ? "" : wait].filter(Boolean).join(" · "));
+    this.state.classList.toggle("mine", Boolean(seat.acting));
+    fill(this.chips, ...(seat.result ? [] : chips(seat.station, view.people)));
+    if (this.acting !== seat.acting) {
+      this.secret.open = false; // what somebody looked at in a turn is folded with it
+      if (seat.acting) this.turnTo("turn");
+    }
     this.acting = seat.acting;
     this.crew.hidden = !seat.crew || Boolean(seat.result);
     if (seat.crew) {
-      const point = seat.may_end ? (body) => this.say({ type: "point", body }) : undefined;
+      const point = seat.may_end ? (body) => this.say({ type: "rows", rows: ["character", body] }) : undefined;
       this.fillIfNew(this.crew, [seat.crew, seat.may_end], () => [element("h2", {}, say("bridge_crew")),
         seat.may_end ? element("p", {}, say("crew_hint")) : null, ...bays(seat.crew, point)]);
     }
+    this.board.draw(seat.board);
     this.drawButtons(seat);
     fill(this.cards, ...(seat.cards.length ? seat.cards.map((card) => element("li", {}, card)) : [element("li", {}, say("no_cards"))]));
     fill(this.due, ...seat.due.map((words) => element("li", {}, words)));
@@ -118,6 +142,9 @@ class Own {
       seat.tell.undo ? button("take_back", { type: "undo" }) : null] : []));
     this.box.draw(seat.box, { type: "chosen", field: "option" });
     this.tell.draw(seat.box.rows ? {} : seat.tell, { title: say("tell") });
+    this.tell.root.classList.toggle("sheet", seat.sheet);
+    this.tell.root.classList.toggle("acts", Boolean(seat.tell.deep) && !seat.sheet);
+    this.play.classList.toggle("crewed", Boolean(seat.crew));
     this.reveal.hidden = !seat.may_reveal.length;
     this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast], () => (seat.may_reveal.length ? [
       element("select", { name: "character", required: true, "aria-label": say("i_reveal") }, element("option", { value: "" }, say("whom")), ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),

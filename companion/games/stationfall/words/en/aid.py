@@ -185,4 +185,164 @@ TEXTS: dict[str, str] = {
         "unused bribes, bribes of others on your PC, minus cubes out above the limit. Tie: fewer in betrayal, "
         "then more in hand."
     ),
+    "topic_items": "Items",
+    "topic_data": "Data",
+    "topic_players": "Numbers of players",
+    "topic_place": "Sections",
+    "live_down": "Live and down",
+    "live_down_text": (
+        "A hazard or an attack brings a character down: no actions, no activation. It can be dragged, "
+        "looted (pick up) and revived; a robot also repaired. Its items stay with it."
+    ),
+    "annihilated": "Annihilated",
+    "annihilated_text": (
+        "Out of the game with everything it has: nothing can be done to or with it. It has not escaped; at "
+        "the score it counts as down."
+    ),
+    "escaped": "Escaped",
+    "escaped_text": (
+        "In the mesosphere: out of play until Stationfall, nothing can be done to or with it. Live or down "
+        "makes no difference. Only who is in the same pod is together."
+    ),
+    "space": "Outer Space",
+    "space_text": (
+        "Reached through airlocks only, along the arrows. Always without air: humans without a helmet go "
+        "down. It is never damaged and is not on board."
+    ),
+    "locks": "Locks",
+    "locks_text": (
+        "They stop a step through that corridor. An Officer steps through and takes the lock away, but not "
+        "in a blackout; then any human or robot may breach one next to it."
+    ),
+    "helmet": "Helmet",
+    "helmet_text": ("Protects a human from hazards and from a bludgeon, not from a gun. On a robot it does nothing."),
+    "nanogel": "Nanogel",
+    "nanogel_text": "Revives one who lies in the same section; two uses, then it is gone.",
+    "firebomb": "Firebomb",
+    "firebomb_text": "Dropped or thrown it may be lit at once: fire there, and the bomb is used up.",
+    "weapons": "Bludgeon and gun",
+    "weapons_text": (
+        "Attack, rob, or damage the section. The bludgeon fails against a helmet and cannot damage the Reactor."
+    ),
+    "treasure": "Artifact and Briefcase",
+    "treasure_text": "They do nothing, but agendas want them.",
+    "limit": "Item limit",
+    "limit_text": (
+        "No action that would exceed the limit on the card. Several of a kind are allowed. Integral items never leave."
+    ),
+    "contaminated": "Contaminated",
+    "contaminated_text": (
+        "Takes an item slot, what lay there is dropped; never twice on one character. Only decontamination "
+        "removes it; some agendas count it."
+    ),
+    "data": "Data",
+    "data_text": (
+        "No items: made, copied, sent, deleted, robbed. One of each kind per character. Characters that are"
+        " data or items hold none."
+    ),
+    "x_secret": "X-Secret",
+    "x_secret_text": (
+        "Made in the Bio Lab. Whoever has a disc on its bearer may look at the Project X card at any time."
+    ),
+    "evidence": "Evidence",
+    "evidence_text": (
+        "Made in the Security Station. Sent to the Authorities it makes all other suspects guilty; "
+        "delivered there by your escaped PC it clears you."
+    ),
+    "offsites": "Offsites",
+    "offsites_text": (
+        "Authorities and News. Data gets there by transmit or, at the end, with an escaped PC; there it "
+        "counts as escaped."
+    ),
+    "two_players": "Two players",
+    "two_players_text": (
+        "Two colours each, taking turns; 3 cards: two identities, one bonus. Each colour has its own cubes,"
+        " limit and bribe; kompromat is shared. No Schroedinger. One guilty identity, and you cannot win."
+    ),
+    "three_players": "Three players",
+    "three_players_text": (
+        "3 cards: one identity, two bonus characters. Schroedinger: be one of them and discard the other."
+    ),
+    "many_players": "Six and more players",
+    "many_players_text": "Six to eight players: two winners. Nine: three.",
+    "teams": "Teams",
+    "teams_text": (
+        "3 cards a team: an identity each, one bonus character for both. Turns alternate. No Schroedinger. "
+        "Points are added up."
+    ),
+    "at_aft_airlocks": "Aft Airlocks",
+    "at_aft_airlocks_text": "Hub. Airlock, Section Launch of the pods here.",
+    "at_aft_exhaust": "Aft Exhaust",
+    "at_aft_exhaust_text": "Aft ring. Airlock.",
+    "at_aft_hub": "Aft Hub",
+    "at_aft_hub_text": "Hub. No action of its own.",
+    "at_array_control": "Array Control",
+    "at_array_control_text": "Hub. Transmit; Death Ray once it is released.",
+    "at_bio_lab": "Bio Lab",
+    "at_bio_lab_text": "Forward ring. Who enters is contaminated, unless it burns. Manufacture: X-Secret.",
+    "at_bridge": "Bridge",
+    "at_bridge_text": "Hub. Officers only: Abandon Ship, Release Project X, Bridge Launch, Self-Destruct.",
+    "at_cargo_claw": "Cargo Claw",
+    "at_cargo_claw_text": (
+        "Hub, with the Troubleshooter. Grip: take an item from Outer Space or bring a character there down."
+    ),
+    "at_chem_lab": "Chem Lab",
+    "at_chem_lab_text": "Forward ring. Manufacture: firebomb.",
+    "at_cryo_lab": "Cryo Lab",
+    "at_cryo_lab_text": "Forward ring. Officers: Release Project X.",
+    "at_forward_airlocks": "Forward Airlocks",
+    "at_forward_airlocks_text": "Hub. Airlock; with the Station Chief also Section Launch.",
+    "at_forward_exhaust": "Forward Exhaust",
+    "at_forward_exhaust_text": "Forward ring. Airlock.",
+    "at_forward_hub": "Forward Hub",
+    "at_forward_hub_text": "Hub. No action of its own.",
+    "at_fuel_cells": "Fuel Cells",
+    "at_fuel_cells_text": "Hub. Damaged: fire here and in the Tanks.",
+    "at_hydroponics": "Hydroponics",
+    "at_hydroponics_text": "Hub. No action of its own.",
+    "at_kitchen": "Kitchen",
+    "at_kitchen_text": "Aft ring. No action of its own.",
+    "at_locker_room": "Locker Room",
+    "at_locker_room_text": "Hub. No action of its own.",
+    "at_machine_shop": "Machine Shop",
+    "at_machine_shop_text": "Hub. Repair: a down robot here is live again.",
+    "at_magnetic_containment": "Magnetic Containment",
+    "at_magnetic_containment_text": (
+        "Hub. Eject Antimatter. In every resolve phase robots here lose all cubes to the betrayal box."
+    ),
+    "at_mainframe": "Mainframe",
+    "at_mainframe_text": "Forward ring. Console actions. With the Digital Assistant, manufacture: its data.",
+    "at_nanofactory": "Nanofactory",
+    "at_nanofactory_text": "Forward ring. Manufacture: nanogel.",
+    "at_physics_lab": "Physics Lab",
+    "at_physics_lab_text": "Forward ring. In every resolve phase all data here is deleted.",
+    "at_print_shop": "Print Shop",
+    "at_print_shop_text": "Forward ring. Manufacture: helmet, bludgeon; an Officer also a gun.",
+    "at_quarters": "Quarters",
+    "at_quarters_text": "Aft ring. With the Colonel: Section Launch.",
+    "at_reactor": "Reactor",
+    "at_reactor_text": (
+        "Hub. A bludgeon cannot damage it. With the Engineer, damaged: no air here and in all sections connected."
+    ),
+    "at_rec_room": "Rec Room",
+    "at_rec_room_text": "Aft ring. No action of its own.",
+    "at_security_station": "Security Station",
+    "at_security_station_text": (
+        "Aft ring. Console actions, cameras on or off, manufacture: Evidence. Damaged: cameras and jammers "
+        "off until it is repaired."
+    ),
+    "at_shred_room": "Shred Room",
+    "at_shred_room_text": "Aft ring, with the Counselor. Data mining: any one kompromat from the board.",
+    "at_storage": "Storage",
+    "at_storage_text": "Aft ring. No action of its own.",
+    "at_storm_shelter": "Storm Shelter",
+    "at_storm_shelter_text": "Hub. No action of its own.",
+    "at_suite": "Suite",
+    "at_suite_text": "Aft ring. No action of its own.",
+    "at_tanks": "Tanks",
+    "at_tanks_text": "Hub. Decontaminate.",
+    "at_therapy_garden": "Therapy Garden",
+    "at_therapy_garden_text": "Aft ring. Meditate, PCs only.",
+    "at_x_vault": "X Vault",
+    "at_x_vault_text": "Forward ring. Damaged: Project X is released, abandon ship.",
 }

@@ -65,4 +65,7 @@ TEXTS: dict[str, str] = {
     "hazard": "Is there a hazard?",
     "contaminated": "Who is clean now?",
     "in_the_dark": "Yes, dark: {section}",
+    "section_or_space": "Where?",
+    "item": "Which item?",
+    "item_held": "Which item?",
 }

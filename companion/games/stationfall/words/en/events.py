@@ -20,7 +20,6 @@ TEXTS: dict[str, str] = {
     "Escape": "{body}: {how}",
     "HasData": "{body}: {data} {has}",
     "Damage": "{section} damaged",
-    "CountPower": "Power section {step}",
     "Fire": "Fire: {section}",
     "Asphyxiate": "No air: {section}",
     "MoveAntimatter": "Antimatter {to}",
@@ -46,4 +45,8 @@ TEXTS: dict[str, str] = {
     "TakeMarker": "Marker taken home",
     "RollCall": "Roll call",
     "Contaminate": "{body} contaminated: {on}",
+    "At": "{body}: {place}",
+    "HasItem": "{body}: {item} {has}",
+    "power_lost": "Power section lost",
+    "power_back": "Power section back",
 }

@@ -93,4 +93,11 @@ TEXTS: dict[str, str] = {
     "down_lit": "Down by me, lit",
     "down_dark": "Down by me, dark",
     "down_no": "Down otherwise",
+    "to_hub": "To the hub",
+    "to_aft": "To the aft ring",
+    "to_forward": "To the forward ring",
+    "to_space": "Into Outer Space",
+    "is_in": "Is in a section",
+    "item_got": "Gets an item",
+    "item_lost": "Loses an item",
 }

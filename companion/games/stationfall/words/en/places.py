@@ -4,4 +4,7 @@ TEXTS: dict[str, str] = {
     "hand": "in hand",
     "betrayal": "betrayal box",
     "ship": "the ship",
+    "hub": "Hub",
+    "aft": "Aft ring",
+    "forward": "Forward ring",
 }

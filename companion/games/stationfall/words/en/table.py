@@ -50,4 +50,5 @@ TEXTS: dict[str, str] = {
     "fate_down": "down",
     "fate_gone": "annihilated",
     "fate_away": "escaped",
+    "aid": "The rule at hand",
 }

@@ -59,4 +59,12 @@ TEXTS: dict[str, str] = {
     "Decided_points": "Decided by points",
     "Decided_betrayal": "Decided by betrayal",
     "Decided_hand": "Decided by cubes",
+    "Item_helmet": "Helmet",
+    "Item_nanogel": "Nanogel",
+    "Item_firebomb": "Firebomb",
+    "Item_bludgeon": "Bludgeon",
+    "Item_gun": "Gun",
+    "Item_artifact": "Artifact",
+    "Item_briefcase": "Briefcase",
+    "Item_rocket_wings": "Rocket wings",
 }

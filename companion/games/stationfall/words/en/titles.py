@@ -30,4 +30,5 @@ TEXTS: dict[str, str] = {
     "Roll": "Where is everybody?",
     "Sheets": "Score sheets",
     "FromPhone": "{colour}: handed in",
+    "AidTopics": "The rule at hand",
 }

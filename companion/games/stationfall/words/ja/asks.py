@@ -65,4 +65,7 @@ TEXTS: dict[str, str] = {
     "hazard": "ハザードはある？",
     "contaminated": "誰を除染？",
     "in_the_dark": "暗闇：{section}",
+    "section_or_space": "どこ？",
+    "item": "どのアイテム？",
+    "item_held": "どのアイテム？",
 }

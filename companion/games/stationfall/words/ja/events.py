@@ -20,7 +20,6 @@ TEXTS: dict[str, str] = {
     "Escape": "{body}：{how}",
     "HasData": "{body}：{data} {has}",
     "Damage": "{section} 損傷",
-    "CountPower": "電力区画 {step}",
     "Fire": "火災：{section}",
     "Asphyxiate": "窒息：{section}",
     "MoveAntimatter": "反物質 {to}",
@@ -46,4 +45,8 @@ TEXTS: dict[str, str] = {
     "TakeMarker": "マーカー回収",
     "RollCall": "全員の確認",
     "Contaminate": "{body} 汚染：{on}",
+    "At": "{body}：{place}",
+    "HasItem": "{body}：{item}{has}",
+    "power_lost": "電力区画を失う",
+    "power_back": "電力区画が復旧",
 }

@@ -93,4 +93,11 @@ TEXTS: dict[str, str] = {
     "down_lit": "自分の行動・明るい所",
     "down_dark": "自分の行動・暗闇",
     "down_no": "それ以外でダウン",
+    "to_hub": "ハブへ",
+    "to_aft": "後部リングへ",
+    "to_forward": "前部リングへ",
+    "to_space": "宇宙空間へ",
+    "is_in": "居場所",
+    "item_got": "アイテムを得る",
+    "item_lost": "アイテムを失う",
 }

@@ -50,4 +50,5 @@ TEXTS: dict[str, str] = {
     "fate_down": "ダウン",
     "fate_gone": "消滅",
     "fate_away": "脱出",
+    "aid": "ルール早見",
 }

@@ -59,4 +59,12 @@ TEXTS: dict[str, str] = {
     "Decided_points": "点数で決着",
     "Decided_betrayal": "裏切りボックスで決着",
     "Decided_hand": "手元のキューブで決着",
+    "Item_helmet": "ヘルメット",
+    "Item_nanogel": "ナノゲル",
+    "Item_firebomb": "焼夷弾",
+    "Item_bludgeon": "棍棒",
+    "Item_gun": "銃",
+    "Item_artifact": "アーティファクト",
+    "Item_briefcase": "ブリーフケース",
+    "Item_rocket_wings": "ロケットウィング",
 }

@@ -30,4 +30,5 @@ TEXTS: dict[str, str] = {
     "Roll": "全員の最後は？",
     "Sheets": "得点表",
     "FromPhone": "{colour}：提出済み",
+    "AidTopics": "ルール早見",
 }
