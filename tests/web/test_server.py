@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import re
+import time
 import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -226,14 +227,16 @@ def test_a_first_message_that_is_no_hello_is_refused(box: Box) -> None:
 
 def test_a_flood_of_keys_is_held_back(box: Box) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
+        began = time.monotonic()
         async with line(session, box) as flood, line(session, box, me="other") as other:
             for _ in range(500):
                 await flood.socket.send_str('{"type": "press", "key": "right"}')
             assert (await other.ask(type="press", key="left"))["type"] == "done"
             await asyncio.sleep(1.2)
-        at = [given.at for given in box.inputs if given.command == Press(Key.RIGHT)]
+        lasted = time.monotonic() - began  # by our own clock: a busy machine stretches the flood and what may pass
+        passed = sum(given.command == Press(Key.RIGHT) for given in box.inputs)
         burst, per_second = CLIENT_COMMANDS
-        assert 0 < sum(each < at[0] + 1000 for each in at) <= burst + per_second + 1
+        assert 0 < passed <= min(burst + per_second * lasted + 1, 499)
 
     together(test)
 
