@@ -31,6 +31,7 @@ COMMANDS = {
     "config": "print the configuration in force and where each value comes from",
     "doctor": "look at the wiring with you: what is found, what is missing, and why",
     "room": "lights and Home Assistant: try every event once, find a broker",
+    "hall": "a club's evening: all tables on one page, one log, one start",
     "stick": "bring files from a USB stick and take the ship's log out",
     "torture": "kill the box at random moments of random evenings: nothing is lost",
     "bench": "measure speed; each benchmark prints one line of JSON",

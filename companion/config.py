@@ -7,7 +7,7 @@ in default.toml: its types are the schema. Opens files, but no devices.
 import json
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -138,7 +138,7 @@ def read(
     take_environment(config, environment)
     for name, value in (on_the_box or {}).items():
         take(config, name, value, BOX)
-    config.mistakes += room_mistakes(config) + key_map_mistakes(config)
+    config.mistakes += room_mistakes(config) + hall_mistakes(config) + key_map_mistakes(config)
     config.mistakes += [f"board {config['board']}: {m}" for m in board_mistakes(config)]
     return config
 
@@ -251,15 +251,32 @@ def key_map_mistakes(config: Config) -> list[str]:
 def room_mistakes(config: Config) -> list[str]:
     """What is wrong with the room's own lines; they fall back to what they were without them. Where nobody has written
     any, what reads them is not even loaded."""
-    if all(value.source == DEFAULT for name, value in config.values.items() if name.startswith("room.")):
+    if is_untouched(config, "room"):
         return []
     from companion.room.lines import mistakes
 
-    found = []
-    for name, wrong in mistakes(config.table("room")):
-        found.append(f"{config.values[f'room.{name}'].source}: {wrong}")
-    for name in {name for name, _ in mistakes(config.table("room"))}:
-        config.values[f"room.{name}"] = Value(shipped()["room"][name], DEFAULT)
+    return with_defaults(config, "room", mistakes(config.table("room")))
+
+
+def hall_mistakes(config: Config) -> list[str]:
+    """The same for the hall's."""
+    if is_untouched(config, "hall"):
+        return []
+    from companion.hall.lines import mistakes
+
+    return with_defaults(config, "hall", mistakes(config.table("hall")))
+
+
+def is_untouched(config: Config, table: str) -> bool:
+    return all(value.source == DEFAULT for name, value in config.values.items() if name.startswith(f"{table}."))
+
+
+def with_defaults(config: Config, table: str, wrong: Iterable[tuple[str, str]]) -> list[str]:
+    """What is wrong, in words; those settings are now as they are shipped."""
+    wrong = list(wrong)
+    found = [f"{config.values[f'{table}.{name}'].source}: {what}" for name, what in wrong]
+    for name, _ in wrong:
+        config.values[f"{table}.{name}"] = Value(shipped()[table][name], DEFAULT)
     return found
 
 
@@ -287,7 +304,7 @@ def of_the_box(kept: Mapping[str, Any]) -> dict[str, Any]:
 # --- writing -------------------------------------------------------------------------------------------
 
 
-SECRET = ("room.password",)  # never printed
+SECRET = ("room.password", "hall.password")  # never printed
 
 
 def as_toml(name: str, value: Any) -> str:

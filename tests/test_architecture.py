@@ -43,8 +43,8 @@ MAY_IMPORT = {
 }  # fmt: skip
 # Above the games, besides `evening`: these put things together, and reach games only through the register.
 ASSEMBLY = (
-    "companion.evening", "companion.web", "companion.room", "companion.run", "companion.brought", "companion.commands",
-    "companion.bench", "companion.torture", "companion.studio", "companion.cli",
+    "companion.evening", "companion.web", "companion.room", "companion.hall", "companion.run", "companion.brought",
+    "companion.commands", "companion.bench", "companion.torture", "companion.studio", "companion.cli",
 )  # fmt: skip
 REGISTER = "companion.games"
 

@@ -57,7 +57,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     shipped = app.parts(settings, terminal=False)
     parts = Parts(
         lambda tell: panels.open_panel(settings, tell, pins or drivers.mock_pins(), first), shipped.open_speaker,
-        shipped.open_soundtrack, shipped.open_page if page else lambda _box: None, shipped.open_room,
+        shipped.open_soundtrack, shipped.open_page if page else lambda _box: None, shipped.open_room, shipped.open_hall,
         ready=lambda: say(ready=time.monotonic(), ready_cpu=time.process_time()),
     )  # fmt: skip
     return Box(settings, parts, directory, speed)

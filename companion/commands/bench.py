@@ -23,6 +23,7 @@ BENCHES = {
     "heard": "every line of the English packs, played to a speech recogniser, plain and in company",
     "referee": "events refereed per second over a game's worked examples: ./run bench referee GAME",
     "soak": "hours of evenings in time lapse, game after game: memory and open files must not grow",
+    "hall": "a hall of tables: from a press to its page; with --kills, that nothing is lost",
     "odds": "exact odds of the largest battle of each game, in seconds",
 }
 

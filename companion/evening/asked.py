@@ -1,4 +1,4 @@
-"""What a room asks of the box: to pause, to go on, to start; another language or volume."""
+"""What a room or a hall asks of the box: to pause, to go on, to start; a mission, another language or volume."""
 
 from companion.evening.settings import PERCENTS, turn_volume
 from companion.evening.shelf import on_the_table
@@ -15,7 +15,7 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
             return with_settings(evening, language=command.value), ()
         case "volume" if command.value.isdecimal():
             return turn_volume(evening, min(PERCENTS, key=lambda percent: abs(percent - int(command.value))))
-        case "pause" | "go_on" | "start":
+        case "pause" | "go_on" | "start" | "mission":
             game = on_the_table(evening)
-            return game.asked(evening, command.what, at) if game else (evening, ())
+            return game.asked(evening, command, at) if game else (evening, ())
     return evening, ()

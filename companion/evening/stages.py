@@ -16,6 +16,7 @@ from companion.kit.commands import (
     DateKnown,
     GoHome,
     GroupsRead,
+    HallSaid,
     LineOpened,
     LineRead,
     LogRead,
@@ -31,7 +32,7 @@ from companion.kit.commands import (
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult, go_home, suspend, undone, with_settings
 from companion.kit.hidden import AT_THE_BOX
-from companion.kit.warnings import warned, warning
+from companion.kit.warnings import hall_said, warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
 
@@ -89,6 +90,8 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
             return go_home(evening), ()
         case Asked():
             return asked(evening, command, at)
+        case HallSaid(text):
+            return hall_said(evening, text, at), ()
         case PoweredOn():
             return suspend(game.on_resume(evening) if game else evening), ()
         case Trouble(part) | Mended(part):

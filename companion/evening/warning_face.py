@@ -7,5 +7,7 @@ from companion.words.trouble import trouble_line
 
 
 def frame(evening: Evening, said: Warned) -> Frame:
+    if said.text:
+        return Message(said.text, icons=(Icon.COMMS,))
     text = trouble_line(evening.settings.language, said.part, said.mended)
     return Message(text, icons=(Icon.DONE if said.mended else Icon.WARNING,))

@@ -132,11 +132,19 @@ class ScriptGiven:
 
 @dataclass(frozen=True)
 class Asked:
-    """What the room asks of the box, over a broker: pause, go_on, start; language, volume with its value."""
+    """What the room or the hall asks of the box, over a broker: pause, go_on, start; mission, language, volume with its
+    value."""
 
     what: str
     value: str = ""
     remote: bool = field(default=True, compare=False)  # as a phone's: what is decided at the box is not its
+
+
+@dataclass(frozen=True)
+class HallSaid:
+    """A line of the hall's organiser, for everybody at this table."""
+
+    text: str
 
 
 @dataclass(frozen=True)

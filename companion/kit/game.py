@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from companion.kit.commands import Asked
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Form
 from companion.kit.logline import LogViews
@@ -51,8 +52,9 @@ class Game:
     undo: Callable[[Evening], StepResult] | None = None
     # Commands that mean the same whatever stage of it is on the display; None: the stage's business.
     on_command: Callable[[Evening, object, Millis], StepResult | None] = lambda evening, command, at: None
-    # What the room asks of it: "pause", "go_on", "start".
-    asked: Callable[[Evening, str, Millis], StepResult] = lambda evening, what, at: (evening, ())
+    # What the room asks of it: "pause", "go_on", "start"; a hall "mission" besides, with its name.
+    asked: Callable[[Evening, Asked, Millis], StepResult] = lambda evening, command, at: (evening, ())
+    missions: Callable[[str], Sequence[tuple[str, str]]] = lambda language: ()  # that a hall may start: names, titles
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     decorate: Decorate | None = None
 

@@ -10,6 +10,7 @@ from companion.kit.evening import Evening
 from companion.types import Millis
 
 SHOWN_FOR: Millis = 4_000
+READ_FOR: Millis = 12_000
 
 
 @dataclass(frozen=True)
@@ -19,10 +20,16 @@ class Warned:
     part: str
     until: Millis
     mended: bool = False
+    text: str = ""  # of the hall's organiser, as it was written
 
 
 def warned(evening: Evening, part: str, at: Millis, mended: bool = False) -> Evening:
     return replace(evening, warned=Warned(part, at + SHOWN_FOR, mended))
+
+
+def hall_said(evening: Evening, text: str, at: Millis) -> Evening:
+    """No trouble, but said in the same way, for long enough to be read aloud."""
+    return replace(evening, warned=Warned("hall", at + READ_FOR, text=text))
 
 
 def warning(evening: Evening) -> Warned | None:

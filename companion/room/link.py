@@ -77,6 +77,9 @@ class Owner:
     freed: Callable[[], None] = lambda: None  # the broker answers again: what was held back may be said
     heard: Callable[[str, bytes], None] = lambda topic, payload: None
     failed: Callable[[Wrong], None] = lambda wrong: None
+    hears_kept: bool = False  # also what the broker has kept for whoever comes; for a box that is no command of now
+    most: tuple[float, float] | None = HEARD  # messages at once, and a second after that; None: all there are
+    longest: int = LONGEST
 
 
 class Link:
@@ -91,7 +94,7 @@ class Link:
         self._over = asyncio.Event()
         self._unanswered: dict[int, float] = {}  # message -> since when
         self._acked: dict[int, Callable[[], None]] = {}
-        self._heard = Bucket(*HEARD)
+        self._heard = Bucket(*owner.most) if owner.most else None
 
     # --- saying
 
@@ -159,7 +162,7 @@ class Link:
     def _connect(self, client: Client) -> None:
         assert self.broker is not None
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        properties.MaximumPacketSize = LONGEST
+        properties.MaximumPacketSize = self._owner.longest
         try:
             client.connect(self.broker.host, self.broker.port, KEEPALIVE_S, properties=properties)
         except ValueError as error:  # a host that is no host
@@ -285,13 +288,13 @@ class Link:
 
     def _on_message(self, client: Client, userdata: object, message: MQTTMessage) -> None:
         """What was kept for us is no command of now; and a flood is left on the wire for a while."""
-        if not self._heard.takes(time.monotonic()):
+        if self._heard is not None and not self._heard.takes(time.monotonic()):
             sock, running = client.socket(), asyncio.get_running_loop()
             if sock is not None:
                 running.remove_reader(sock)
                 running.call_later(FLOODED_S, self._listen, client)
             return
-        if not message.retain:
+        if self._owner.hears_kept or not message.retain:
             self._owner.heard(message.topic, bytes(message.payload))
 
     def _listen(self, client: Client) -> None:

@@ -6,7 +6,6 @@ waits. paho and, for a secured connection, OpenSSL are loaded on this thread, an
 
 import asyncio
 import logging
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -25,7 +24,7 @@ from companion.room import asking, discovery, mdns
 from companion.room.hooks import Call, Targets
 from companion.room.lines import Broker, Wanted
 from companion.room.messages import OFFLINE, ONLINE, Topics, Values, event_of, state_of, written
-from companion.room.threads import in_a_thread
+from companion.room.threads import Apart, in_a_thread
 from companion.run.memory import load_later, take_along
 from companion.types import Mended, Millis, Trouble
 from companion.words import say
@@ -57,7 +56,7 @@ class Facts:
     time_known: Callable[[], bool]
 
 
-class Player:
+class Player(Apart):
     """`hand_in` takes what others ask for, `tell` troubles; both from any thread."""
 
     def __init__(
@@ -68,15 +67,12 @@ class Player:
         tell: Callable[[Trouble | Mended], None],
         trial: bool = False,
     ) -> None:
+        super().__init__("room")
         self.wanted, self.facts, self.hand_in, self.tell, self.trial = wanted, facts, hand_in, tell, trial
         self.topics = Topics(wanted.topic or f"companion/{facts.identity}")
         self.sent: deque[str] = deque(maxlen=REMEMBERED)
         self.link: Link | None = None
         self._latest: Evening | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
-        self._thread: threading.Thread | None = None
-        self._ready = threading.Event()
         self._due = False
         # on its own thread
         self._targets: Targets | None = None
@@ -89,25 +85,21 @@ class Player:
 
     # --- from the box's thread
 
-    def open(self) -> None:
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._play()), name="room", daemon=True)
-        self._thread.start()
-
     def watch(self, evening: Evening) -> None:
         self._latest = evening
         if not self._due:
             self._due = True  # first: it may have looked before this line is over
-            if not self._on_its_thread(self._look):
+            if not self.on_its_thread(self._look):
                 self._due = False
 
     def try_all(self) -> None:
-        self._on_its_thread(lambda: asyncio.ensure_future(self.tried()))
+        self.on_its_thread(lambda: asyncio.ensure_future(self.tried()))
 
     def empty(self, topics: Sequence[str]) -> None:
         """What a broker keeps of these is forgotten."""
         if self.link is not None:
             for topic in topics:
-                self._on_its_thread(partial(self.link.publish, topic, "", True))
+                self.on_its_thread(partial(self.link.publish, topic, "", True))
 
     def told(self) -> RoomTold:
         """Of any thread: values that are only ever exchanged as a whole."""
@@ -117,25 +109,9 @@ class Player:
         broker = str(link.broker) if link.broker else ""
         return RoomTold(True, broker, link.up, self._words(link.wrong), tuple(self.sent))
 
-    def close(self, patience_s: float = 2.0) -> None:
-        """Says goodbye; waits for that no longer than this."""
-        self._ready.wait(patience_s)
-        if self._stop is not None:
-            self._on_its_thread(self._stop.set)
-        if self._thread is not None and patience_s:
-            self._thread.join(patience_s)
-
-    def _on_its_thread(self, act: Callable[[], object]) -> bool:
-        loop = self._loop
-        if loop is None or loop.is_closed():
-            return False
-        loop.call_soon_threadsafe(act)
-        return True
-
     # --- on its own thread
 
-    async def _play(self) -> None:
-        self._stop = asyncio.Event()
+    async def live(self, stopped: asyncio.Event) -> None:
         wanted = self.wanted
         if wanted.wled or wanted.hooks:
             self._targets = Targets(wanted.wled, dict(wanted.presets), wanted.hooks, self._called)
@@ -143,10 +119,9 @@ class Player:
         if wanted.mqtt:
             self.link = self._opened_link()
             linked = asyncio.create_task(self.link.run()) if self.link else None
-        self._loop = asyncio.get_running_loop()
-        self._ready.set()
+        self.begun()
         self._look()
-        await self._stop.wait()
+        await stopped.wait()
         if self.link is not None:
             if not self.trial:
                 self.link.publish(self.topics.availability, OFFLINE, retain=True)

@@ -17,7 +17,7 @@ from companion.types import Trouble
 
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
-    from companion.run.joining import Joined
+    from companion.run.joining import Joined, Table
     from companion.web.site import Site
 
 
@@ -43,7 +43,9 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
     shelf = Intake(box.directory, box.news_aboard)
     secret = Secret(box.directory)
-    opened = Site(place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION)
+    opened = Site(
+        place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, lambda: hall_at(box)
+    )
     opened.open()
     return opened
 
@@ -58,6 +60,25 @@ def room(config: Config, box: "Box") -> "Joined":
     asked = wanted(config.table("room"))
     facts = Facts(asked.name or identity(), VERSION, box.clock, box.speed, lambda: box.parts.today() is not None)
     return Player(asked, facts, box.hand_in, box.tell)
+
+
+def hall_at(box: "Box") -> str:
+    """The address of the hall's page; empty: the box is in none, or nobody keeps it now."""
+    return box.hall.address if box.hall is not None else ""
+
+
+def hall(config: Config, box: "Box") -> "Table | None":
+    """That box as a table of a hall, open; None if it is in none. What it needs is loaded only here."""
+    if not config["hall.on"]:
+        return None
+    from companion.hall.lines import wanted
+    from companion.hall.table import Facts, TableInHall
+    from companion.room.identity import identity
+
+    facts = Facts(config["room.name"] or identity(), box.clock, box.speed, box.directory, LogOnDisk(box.directory).page)
+    table = TableInHall(wanted(config.table("hall"), config.table("room")), facts, box.hand_in, box.tell)
+    table.open()
+    return table
 
 
 def parts(
@@ -102,6 +123,7 @@ def parts(
         track,
         (lambda box: page(config, box, installed)) if config["page.on"] else (lambda _box: None),
         lambda box: room(config, box),
+        lambda box: hall(config, box),
         legend.show,
         is_service=is_service() and not terminal,
     )

@@ -29,7 +29,7 @@ from companion.run import memory
 from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.clock import MonotonicClock
-from companion.run.joining import Joined, Joining
+from companion.run.joining import Joined, Joining, Table
 from companion.run.log_reading import groups_read, page_read
 from companion.run.loop import Core, Loop
 from companion.run.notify import notify, still_starting, watchdog_seconds
@@ -63,6 +63,7 @@ class Parts:
     open_soundtrack: Callable[[Clock, Tell], Soundtrack]
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     open_room: "Callable[[Box], Joined | None]" = lambda _box: None  # the room that plays along, if it is wanted
+    open_hall: "Callable[[Box], Table | None]" = lambda _box: None  # a table of a hall, if it is one
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
     # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
@@ -85,6 +86,7 @@ class Box:
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
         self.room = Joining(lambda: self.parts.open_room(self))
+        self.hall: Table | None = None
         self.aboard = Aboard(config, directory, self.serving, parts.today)
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._noticed = len(self.store.notices)  # so many of them the evening was told of
@@ -127,6 +129,7 @@ class Box:
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
             self._use_room()
+            self._join_hall()
             over = threading.Event()
             closing.callback(over.set)
             threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()
@@ -135,6 +138,8 @@ class Box:
             finally:
                 notify("STOPPING=1")
                 self.room.no_more()
+                if self.hall is not None:
+                    self.hall.close()
                 await self.serving.no_more()
                 self._say_goodbye()
                 log.info("stopped")
@@ -291,6 +296,8 @@ class Box:
         self.recorder.watch(evening, face)
         self.serving.watch(evening, face)
         self.room.watch(evening)
+        if self.hall is not None:
+            self.hall.watch(evening)
         if evening.language != self.language:
             self.language = evening.language
             self._show_legend()
@@ -357,6 +364,11 @@ class Box:
         self.room.use(wanted == "on" or (not wanted and self.config["room.on"]), self._state)
         if self.room.told() != self._state.room:
             self.hand_in(self.room.told())
+
+    def _join_hall(self) -> None:
+        self.hall = self.parts.open_hall(self)
+        if self.hall is not None:
+            self.hall.watch(self._state)
 
     def _hotspot(self, wanted: bool) -> None:
         ask_for_hotspot(wanted)

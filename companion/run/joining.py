@@ -7,16 +7,27 @@ from companion.kit.commands import RoomTold
 from companion.kit.evening import Evening
 
 
-class Joined(Protocol):
-    def open(self) -> None: ...
+class Watching(Protocol):
+    """Told every new evening, on a thread of its own."""
 
     def watch(self, evening: Evening) -> None: ...
+
+    def close(self, patience_s: float = 2.0) -> None: ...
+
+
+class Table(Watching, Protocol):
+    """Of a hall."""
+
+    @property
+    def address(self) -> str: ...
+
+
+class Joined(Watching, Protocol):
+    def open(self) -> None: ...
 
     def try_all(self) -> None: ...
 
     def told(self) -> RoomTold: ...
-
-    def close(self, patience_s: float = 2.0) -> None: ...
 
 
 class Joining:

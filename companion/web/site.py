@@ -31,6 +31,7 @@ from companion.web.seats import Seats
 from companion.web.secret import Secret
 from companion.web.uploads import Uploads
 from companion.web.views import Views
+from companion.words import say
 
 
 class Site:
@@ -46,8 +47,10 @@ class Site:
         secret: Secret,
         speed: float = 1.0,
         version: str = "",
+        hall: Callable[[], str] = lambda: "",
     ) -> None:
         self.place, self.port = place, place.port
+        self._hall = hall  # where its page is; empty: the box is in none, or nobody keeps it now
         self.door = Door(shared=place.asks_pin)
         self.entrance = Entrance(place, secret)
         self.seats = Seats()
@@ -68,13 +71,20 @@ class Site:
         app.add_routes([web.get(path, self.files.page) for path in PAGES])
         app.add_routes([
             web.get("/static/{name}", self.files.static), web.get("/static/{game}/{name}", self.files.static),
-            web.get("/favicon.ico", self.files.icon),
+            web.get("/favicon.ico", self.files.icon), web.get("/hall", self._to_the_hall),
             web.get("/words/{language}.json", self.files.words),
             web.get("/words/{game}/{language}.json", self.files.words),
             web.get("/wire", self.lines.line),
             web.get("/log/{name}", self.exports.answer), web.put("/upload/{kind}/{name}", self.uploads.take),
         ])  # fmt: skip
         return app
+
+    async def _to_the_hall(self, request: web.Request) -> web.Response:
+        address = self._hall()
+        if not address:
+            language = self.views.latest[0].language if self.views.latest else "en"
+            raise web.HTTPNotFound(text=say(language, "hall.none"))
+        raise web.HTTPSeeOther(address)
 
     # --- from the box's thread
 

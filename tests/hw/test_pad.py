@@ -225,7 +225,7 @@ def test_a_pad_that_comes_and_goes_is_tried_less_and_less_often(tmp_path: Path) 
 
     async def run() -> list[Any]:
         told: list[Any] = []
-        pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.01, 60.0))
+        pad = SerialPad(str(tmp_path / "pad"), told.append, back_off=(0.5, 60.0))
         plug = Plug(tmp_path / "pad")
         pad.listen(lambda command: None)
         plug.pull()

@@ -80,7 +80,7 @@ class Listener:
             self.client.username_pw_set(**login)
         self.client.on_connect = lambda client, *_: client.subscribe("#", qos=1)
         self.client.on_message = lambda _c, _u, message: self.heard.append(
-            (message.topic, message.payload.decode(), message.retain)
+            (message.topic, message.payload.decode(errors="replace"), message.retain)
         )
         subscribed: list[int] = []
         self.client.on_subscribe = lambda *_: subscribed.append(1)

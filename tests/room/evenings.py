@@ -9,6 +9,7 @@ from companion.evening.room import room_of
 from companion.games.eclipse import demo as eclipse
 from companion.games.eclipse.table.match import Match
 from companion.games.space_alert import demo
+from companion.hall.table import would_start
 from companion.kit.commands import Asked
 from companion.kit.room import Doing
 from companion.types import Input, Millis
@@ -17,6 +18,12 @@ from companion.types import Input, Millis
 @cache
 def flight() -> tuple[Evening, ...]:
     return tuple(evening for _, evening in played(demo) if room_of(evening).doing is Doing.PLAYING)
+
+
+@cache
+def laid_out() -> Evening:
+    """A mission that a start would begin."""
+    return next(evening for _, evening in played(demo) if would_start(evening))
 
 
 def in_flight(later: Millis = 0) -> Evening:

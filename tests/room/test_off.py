@@ -33,7 +33,7 @@ async def evening():
     await wired.take_off(box)
     await asyncio.sleep(1.5)
     print(json.dumps({
-        "modules": sorted(name for name in sys.modules if name.startswith(("paho", "companion.room"))
+        "modules": sorted(name for name in sys.modules if name.startswith(("paho", "companion.room", "companion.hall"))
                           or (name == "ssl" and sys.modules[name])),
         "threads": sorted(thread.name for thread in threading.enumerate()),
         "sent": [place for place in sent if "/run/systemd" not in place and "notify" not in place],

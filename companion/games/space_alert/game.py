@@ -139,6 +139,7 @@ GAME = Game(
     undo=answering.taken_back,
     on_command=mission_stages.told,
     asked=mission_stages.asked,
+    missions=mission.hall_missions,
     decorate=around,
     rulings=settings.RULINGS,
     forms=card_decides.FORMS,

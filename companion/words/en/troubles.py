@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "page_mended": "The web page is back.",
     "track_broken": "The recording cannot be played. The display keeps time.",
     "track_mended": "The recording plays again.",
+    "hall_broken": "The hall cannot be reached. This table plays on.",
+    "hall_mended": "The hall is there again.",
     "room_broken": "The room does not play along. All else goes on.",
     "room_mended": "The room plays along again.",
     "hotspot_broken": "The hotspot does not work. All else goes on.",

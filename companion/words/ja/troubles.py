@@ -27,6 +27,8 @@ TEXTS: dict[str, str] = {
     "page_mended": "ウェブページが復帰しました。",
     "track_broken": "録音を再生できません。画面で時間を知らせます。",
     "track_mended": "録音を再生できるようになりました。",
+    "hall_broken": "会場につながりません。この卓はそのまま遊べます。",
+    "hall_mended": "会場とまたつながりました。",
     "room_broken": "部屋と連動できません。他は使えます。",
     "room_mended": "部屋との連動が復帰しました。",
     "hotspot_broken": "本体のWi-Fiが使えません。他は使えます。",

@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
 from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
-from companion.games.space_alert.table.by_name import NamedMission
+from companion.games.space_alert.table.by_name import NamedMission, found
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.decks import difficulties
@@ -18,7 +18,7 @@ from companion.games.space_alert.table.own import session, with_session
 from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
-from companion.kit.evening import Evening, pop, push
+from companion.kit.evening import Evening, StepResult, pop, push, undoable
 from companion.kit.options import Option, changes, goes_back, opens
 from companion.rules.dice import dice_of
 from companion.rules.space_alert.level import Level
@@ -267,6 +267,20 @@ def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
 
 # A generated mission may be told by its name wherever one is chosen.
 TOLD_BY_NAME = (MissionMenu, Officials, SetUp, Generator, ScriptList)
+
+
+def laid_out(evening: Evening, name: str) -> StepResult:
+    """By the hall: the mission of that id, or the generated one of that name, where the crew has come to choosing."""
+    if evening.game is not None or not isinstance(evening.stage, TOLD_BY_NAME):
+        return evening, ()
+    now = pop(evening) if isinstance(evening.stage, SetUp) else evening
+    printed = next((each for each in missions() if each.id == name), None)
+    return found(now, name) if printed is None else (undoable(evening, with_timeline(now, printed)), ())
+
+
+def hall_missions(language: str) -> Sequence[tuple[str, str]]:
+    printed = (*official(), *official(training=True), *official(double=True))
+    return [(each.id, title(language, each)) for each in printed]
 
 
 def takes_a_name(evening: Evening) -> bool:

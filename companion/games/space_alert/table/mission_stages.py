@@ -14,6 +14,7 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
+    mission,
     playing,
     resolution,
     score,
@@ -25,6 +26,7 @@ from companion.games.space_alert.table.commands import ThreatDrawn
 from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.ship_state import ship_sheets
 from companion.games.space_alert.table.watched import Watching
+from companion.kit.commands import Asked
 from companion.kit.evening import Evening, StepResult
 from companion.kit.options import a_list
 from companion.kit.stage import Ticking, stage
@@ -108,9 +110,11 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return (answering.covered(evening), ()) if operation_of(evening).over else flight.passes(evening, at)
 
 
-def asked(evening: Evening, what: str, at: Millis) -> StepResult:
-    """By the room: what the keys do where the crew is."""
-    operation = evening.game
+def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
+    """By the room or the hall: what the keys do where the crew is."""
+    operation, what = evening.game, command.what
+    if what == "mission":
+        return mission.laid_out(evening, command.value)
     if what == "start":
         return checklist.launched(evening) if isinstance(evening.stage, SetUp | checklist.Checklist) else (evening, ())
     flying = any(isinstance(stage, flight.Flying) for stage in (*evening.below, evening.stage))

@@ -1,0 +1,95 @@
+"""A broker for a hall: Mosquitto's configuration with passwords and topic rules, and what each box is to be told.
+
+Every table may write under its own name alone and read what it is told; the keeper may do everything in its hall.
+Whoever has no password gets nothing.
+"""
+
+import base64
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+KEEPER = "keeper"
+ROUNDS = 101  # of Mosquitto's own mosquitto_passwd
+SALT = 12
+RULES = """\
+# Topic rules of the hall {hall}. %u is the user: a table's own name.
+user {keeper}
+topic readwrite hall/{hall}/#
+
+pattern write hall/{hall}/tables/%u/+
+pattern read hall/{hall}/orders/%u/+
+pattern read hall/{hall}/orders/all
+pattern read hall/{hall}/keeper
+pattern readwrite companion/%u/#
+pattern write homeassistant/device/%u/config
+"""
+CONFIGURATION = """\
+# The broker of the hall {hall}, written by: companion hall --broker
+per_listener_settings false
+listener {port}
+allow_anonymous false
+password_file {folder}/passwords
+acl_file {folder}/rules
+persistence true
+"""
+INSTALL = """\
+#!/bin/sh
+# Sets the broker of the hall {hall} up on this machine: sudo sh install
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+command -v mosquitto >/dev/null || apt-get install --yes --no-install-recommends mosquitto
+install -d -o mosquitto -g mosquitto -m 700 {folder}
+install -o mosquitto -g mosquitto -m 600 "$here/passwords" "$here/rules" {folder}/
+install -m 644 "$here/mosquitto.conf" /etc/mosquitto/conf.d/hall.conf
+systemctl restart mosquitto
+"""
+FOLDER = "/etc/mosquitto/hall"
+ON_A_BOX = """\
+[room]
+name = "{box}"
+
+[hall]
+on = true
+name = "{hall}"
+table = "{table}"
+broker = "{broker}"
+user = "{box}"
+password = "{password}"
+"""
+
+
+@dataclass(frozen=True)
+class Broker:
+    """The files of a broker, by name, and what goes into each table's configuration."""
+
+    files: Mapping[str, str]
+    keeper: str = field(repr=False)  # its password
+    tables: Mapping[str, str] = field(repr=False)  # table -> lines for its configuration
+
+
+def broker(hall: str, tables: Sequence[str], address: str, folder: str = FOLDER, port: int = 1883) -> Broker:
+    """For so many tables; every password is made here and stands nowhere else."""
+    passwords = {KEEPER: secrets.token_urlsafe(12)} | {table: secrets.token_urlsafe(12) for table in tables}
+    files = {
+        "mosquitto.conf": CONFIGURATION.format(hall=hall, port=port, folder=folder),
+        "install": INSTALL.format(hall=hall, folder=folder),
+        "rules": RULES.format(hall=hall, keeper=KEEPER),
+        "passwords": "".join(f"{user}:{hashed(password)}\n" for user, password in passwords.items()),
+    }
+    where = f"{address}:{port}"
+    lines = {
+        table: ON_A_BOX.format(
+            box=table, hall=hall, table=table.replace("_", " ").capitalize(), broker=where, password=passwords[table]
+        )
+        for table in tables
+    }
+    return Broker(files, passwords[KEEPER], lines)
+
+
+def hashed(password: str, salt: bytes | None = None) -> str:
+    """As Mosquitto keeps it: PBKDF2 with SHA-512."""
+    salt = salt or secrets.token_bytes(SALT)
+    key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
+    return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(key).decode()}"

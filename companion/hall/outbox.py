@@ -1,0 +1,93 @@
+"""What a table still owes the hall: the lines of its log that the hall's store has not said it has.
+
+What is delivered is remembered in a small file beside the log, by id and digest; so a corrected line goes out again, a
+line that was deleted takes its like away, and after any power cut at most something known is said twice.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from companion.hall.messages import LogLine
+
+FILE = "hall-sent.sqlite3"
+RECENT = 200  # lines that a correction or a deletion may concern
+# So many lines older than that number (0: the newest), newest first.
+Read = Callable[[int, int], Sequence[tuple[int, LogLine]]]
+
+
+class Outbox:
+    """`read` reads the log. Of another store than the one before, nothing is delivered yet."""
+
+    def __init__(self, directory: Path, read: Read) -> None:
+        self._path, self._read = directory / FILE, read
+        self._store = ""
+        with closing(self._opened()):
+            pass
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, isolation_level=None)
+        try:
+            self._lay_out(db)
+        except sqlite3.DatabaseError:  # damaged: it is known again as soon as all was said again
+            db.close()
+            self._path.unlink(missing_ok=True)
+            db = sqlite3.connect(self._path, isolation_level=None)
+            self._lay_out(db)
+        return db
+
+    @staticmethod
+    def _lay_out(db: sqlite3.Connection) -> None:
+        columns = "store TEXT, id TEXT, number INTEGER, digest TEXT, PRIMARY KEY (store, id)"
+        db.execute(f"CREATE TABLE IF NOT EXISTS sent ({columns})")
+        db.execute("CREATE TABLE IF NOT EXISTS whole (store TEXT PRIMARY KEY)")
+
+    def owed(self, store: str) -> Iterator[tuple[int, LogLine]]:
+        """What that store is to be told, the newest first. The whole log, until all of it was delivered once."""
+        self._store = store
+        with closing(self._opened()) as db:
+            known = dict(db.execute("SELECT id, digest FROM sent WHERE store = ?", (store,)).fetchall())
+            whole = db.execute("SELECT 1 FROM whole WHERE store = ?", (store,)).fetchone() is not None
+        complete = True
+        before = 0
+        recent: list[tuple[int, LogLine]] = []
+        while page := self._read(RECENT, before):
+            before = page[-1][0]
+            recent = recent or list(page)
+            for number, line in page:
+                if known.get(line.id) != line.digest:
+                    complete = False
+                    yield number, line
+            if whole or len(page) < RECENT:
+                break
+        yield from self._gone(store, recent)
+        if complete and not whole:
+            with closing(self._opened()) as db:
+                db.execute("INSERT OR REPLACE INTO whole VALUES (?)", (store,))
+
+    def _gone(self, store: str, recent: Sequence[tuple[int, LogLine]]) -> Iterator[tuple[int, LogLine]]:
+        """Lines that were delivered and are no longer in the log."""
+        oldest = recent[-1][0] if len(recent) == RECENT else 0
+        here = {line.id for _, line in recent}
+        with closing(self._opened()) as db:
+            rows = db.execute("SELECT id, number, digest FROM sent WHERE store = ? AND number >= ?", (store, oldest))
+            found = [(number, LogLine(name, deleted=True), digest) for name, number, digest in rows if name not in here]
+        for number, line, digest in found:
+            if digest != line.digest:
+                yield number, line
+
+    def about_to_say(self, lines: Iterable[tuple[int, LogLine]]) -> None:
+        """Before it is said: the hall may have it although nobody hears that it has. If it is deleted then, the hall is
+        to hear of that as well."""
+        self._remember("OR IGNORE", [(number, line.id, "") for number, line in lines])
+
+    def delivered(self, lines: Iterable[tuple[int, LogLine]]) -> None:
+        self._remember("OR REPLACE", [(number, line.id, line.digest) for number, line in lines])
+
+    def _remember(self, otherwise: str, rows: Iterable[tuple[int, str, str]]) -> None:
+        with closing(self._opened()) as db:
+            db.execute("BEGIN IMMEDIATE")
+            for number, name, digest in rows:
+                db.execute(f"INSERT {otherwise} INTO sent VALUES (?, ?, ?, ?)", (self._store, name, number, digest))
+            db.execute("COMMIT")
