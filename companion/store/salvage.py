@@ -39,8 +39,8 @@ from companion.store.write_ahead import put_in_place, torn_inside
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
 FILLING, SALVAGED = "filling", "salvaged"
-NEWER, REPLACED = "newer", "replaced"
-SET_ASIDE = (NEWER, "brought", "damaged", "older", REPLACED)
+NEWER, OLDER, REPLACED = "newer", "older", "replaced"
+SET_ASIDE = (NEWER, "brought", "damaged", OLDER, REPLACED)
 UNREADABLE = (sqlite3.Error, OverflowError, UnicodeError)
 
 
@@ -133,8 +133,14 @@ def to_be_salvaged(path: Path) -> Path | None:
     """The file that was set aside last, if its rows belong here. A newer companion's is not ours to read; nor is one
     from long ago, if that was set aside since."""
     aside = newest_aside(path, *SET_ASIDE)
-    ours = (f"{path.name}.damaged-", f"{path.name}.older-")
-    return aside if aside is not None and aside.name.startswith(ours) else None
+    if aside is None or not (is_older(path, aside) or aside.name.startswith(f"{path.name}.damaged-")):
+        return None
+    return aside
+
+
+def is_older(path: Path, aside: Path) -> bool:
+    """Was it set aside because an earlier version had written it?"""
+    return aside.name.startswith(f"{path.name}.{OLDER}-")
 
 
 def finish(path: Path) -> str:
@@ -147,6 +153,8 @@ def finish(path: Path) -> str:
         aside = newest_aside(path, *SET_ASIDE)
         bring_side_files(path, aside or free_name(path, "damaged"))
         named(path)
+        if aside is not None and is_older(path, aside):
+            return ""  # an upgrade: all of it is here, whenever it was cut off
         was = f"; what it was before is in {aside}" if aside else ""
         return f"the store was being replaced when the power went{was}"
     aside = to_be_salvaged(path)

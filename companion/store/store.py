@@ -31,6 +31,7 @@ from companion.store.opening import (
     taken_back,
 )
 from companion.store.salvage import (
+    OLDER,
     beside,
     finish,
     good_rows,
@@ -415,7 +416,7 @@ class Store:
         """What an older companion left, and what it had set aside of one like us: who goes back and comes again."""
         self._alive()
         rows, asides = taken_back(self._path, good_rows(self._path))
-        replaced(self._path, rows, "older")
+        replaced(self._path, rows, OLDER)
         for aside in asides:
             set_aside(aside, "taken-back")
 

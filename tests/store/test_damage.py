@@ -19,7 +19,7 @@ from companion.store import store as store_module
 from companion.store.carving import carved
 from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Moment, entries_in
-from companion.store.salvage import beside, fill, good_rows, set_aside
+from companion.store.salvage import OLDER, beside, fill, good_rows, set_aside
 from companion.store.schema import COLUMNS, LAYOUTS, connected, lay_out, seal, writing
 from companion.types import Part
 from tests import ROOT
@@ -197,6 +197,16 @@ def test_a_store_of_the_first_version_is_read_and_kept(tmp_path: Path) -> None:
     assert store.notices == []
     assert (numbers(store), scores(store)) == ([1], [7])
     assert (tmp_path / f"{DB}.older-1").exists()
+    store.close()
+
+
+def test_an_upgrade_that_is_cut_off_between_two_names_is_no_news(played: Path) -> None:
+    fill(played / DB, good_rows(played / DB))
+    set_aside(played / DB, OLDER)
+    store = Store(played)
+    assert (store.trouble, store.notices) == ("", [])
+    assert scores(store) == list(range(4, 44, 4))
+    assert numbers(store) == list(range(1, 42))
     store.close()
 
 
