@@ -20,11 +20,10 @@ from tools.proving.steps import Row as Proven
 
 def memory_of(frame: Frame) -> bytes:
     """As the display's controller keeps it."""
-    drawn, memory = bitmap(frame), bytearray(1024)
-    for y in range(64):
-        for x in range(128):
-            memory[y // 8 * 128 + x] |= drawn.lit(x, y) << y % 8
-    return bytes(memory)
+    drawn = bitmap(frame).data
+    rows = [f"{int.from_bytes(drawn[16 * y : 16 * (y + 1)], 'big'):0128b}" for y in range(64)]
+    pages = (zip(*rows[8 * page : 8 * (page + 1)], strict=True) for page in range(8))
+    return bytes(int("".join(reversed(column)), 2) for page in pages for column in page)
 
 
 def test_texts_are_found_in_the_pixels_and_the_cursor_too() -> None:

@@ -8,13 +8,10 @@ WIDTH, HEIGHT = 128, 64
 SIZES = (BODY, *CLOSE, HEAD, SMALL, BIG)
 
 
-def rows(memory: bytes) -> list[int]:
-    """The controller's memory, eight rows to a byte, as one number for each row, leftmost pixel first."""
-    found = []
-    for y in range(HEIGHT):
-        page = memory[y // 8 * WIDTH : (y // 8 + 1) * WIDTH]
-        found.append(int("".join("1" if byte >> y % 8 & 1 else "0" for byte in page), 2))
-    return found
+def rows(memory: bytes) -> list[str]:
+    """The controller's memory, eight rows to a byte, as a digit for each pixel, leftmost first."""
+    pages = [memory[page * WIDTH : (page + 1) * WIDTH] for page in range(HEIGHT // 8)]
+    return ["".join("1" if byte >> y & 1 else "0" for byte in page) for page in pages for y in range(8)]
 
 
 def places(memory: bytes, text: str) -> Iterator[tuple[int, int, bool]]:
@@ -26,15 +23,18 @@ def places(memory: bytes, text: str) -> Iterator[tuple[int, int, bool]]:
         if width > WIDTH or not inked:
             continue
         drawn = line[inked[0] : inked[-1] + 1]  # above and below it another line may reach into this one's
-        full = (1 << width) - 1
-        for y in range(HEIGHT - len(drawn) + 1):
-            for x in range(WIDTH - width + 1):
-                down = WIDTH - width - x
-                first = there[y] >> down & full
-                for inverted in (False, True):
-                    wanted = [row ^ full if inverted else row for row in drawn]
-                    if first == wanted[0] and all(there[y + n] >> down & full == row for n, row in enumerate(wanted)):
-                        yield x, y, inverted
+        for inverted, paper in ((False, 0), (True, (1 << width) - 1)):
+            wanted = [f"{row ^ paper:0{width}b}" for row in drawn]
+            yield from ((x, y, inverted) for x, y in found_in(there, wanted))
+
+
+def found_in(there: list[str], wanted: list[str]) -> Iterator[tuple[int, int]]:
+    for y in range(len(there) - len(wanted) + 1):
+        x = there[y].find(wanted[0])
+        while x >= 0:
+            if all(there[y + n].startswith(row, x) for n, row in enumerate(wanted)):
+                yield x, y
+            x = there[y].find(wanted[0], x + 1)
 
 
 def sees(memory: bytes, text: str) -> bool:
@@ -52,7 +52,7 @@ def sketch(memory: bytes) -> str:
     lines = []
     for y in range(0, HEIGHT, 4):
         marks = (
-            sum(dots[dy][dx] for dy in range(4) for dx in range(2) if there[y + dy] >> WIDTH - 1 - x - dx & 1)
+            sum(dots[dy][dx] for dy in range(4) for dx in range(2) if there[y + dy][x + dx] == "1")
             for x in range(0, WIDTH, 2)
         )
         lines.append("".join(chr(0x2800 + mark) for mark in marks).rstrip(chr(0x2800)))
