@@ -1,11 +1,12 @@
 """Makes what a release consists of, and tries it: tools/release.py [--out FOLDER]. docs/releasing.md has the steps.
 
-The source archive is what git has, no more; the wheel is built from that archive, so that nothing lying about gets in.
-The wheel is then installed into a fresh environment and asked who it is, to play a demo and to find its voices.
+The source archive is what git has, no more; the wheel is built from that archive, so that nothing lying about gets in,
+twice, and both must be the same to the byte. It is then installed into a fresh environment and asked who it is, to play
+a demo and to find its voices. Beside it: what it stands on, by which licences, and what it was made from (`supply.py`).
 """
 
 import argparse
-import hashlib
+import json
 import os
 import re
 import subprocess
@@ -14,6 +15,7 @@ import tarfile
 import tempfile
 import venv
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion import VERSION  # noqa: E402
 from companion.cli import EARLIER, SCRIPT  # noqa: E402
+from tools import supply  # noqa: E402
 
 STEM = f"space_alert_companion-{VERSION}"
 SUMS = "SHA256SUMS"
@@ -61,19 +64,59 @@ def unpacked(archive: Path, scratch: Path) -> Path:
     return scratch / STEM
 
 
-def make_wheel(source: Path, out: Path) -> Path:
+def committed_at() -> int:
+    return int(said_by("git", "log", "-1", "--format=%ct"))
+
+
+def make_wheel(source: Path, out: Path, instant: int) -> Path:
+    """Every file in it is as old as the commit: else no two wheels are the same."""
     build = "import sys; from setuptools import build_meta; print(build_meta.build_wheel(sys.argv[1]))"
-    return out / said_by(sys.executable, "-P", "-c", build, out, cwd=source).splitlines()[-1]
+    said = said_by(sys.executable, "-P", "-c", build, out, cwd=source, SOURCE_DATE_EPOCH=str(instant))
+    return out / said.splitlines()[-1]
+
+
+def make_wheel_twice(archive: Path, scratch: Path, out: Path) -> Path:
+    """From two copies of the source; only if they are the same is it one that others can make again."""
+    wheels = []
+    for name, to in (("first", out), ("second", scratch / "again")):
+        (scratch / name).mkdir()
+        to.mkdir(exist_ok=True)
+        wheels.append(make_wheel(unpacked(archive, scratch / name), to, committed_at()))
+    if wheels[0].read_bytes() != wheels[1].read_bytes():
+        raise Failed("Two wheels made from the same commit differ.")
+    return wheels[0]
+
+
+def write_supply(files: Sequence[Path], out: Path) -> Sequence[Path]:
+    """Bill of materials, licences, constraints, provenance. What is told of packages is what `.venv` has of them."""
+    lock = ROOT / "requirements.lock"
+    packages = supply.pinned(lock.read_text("utf-8"))
+    there = supply.installed_in(next((ROOT / ".venv").glob("lib/python*/site-packages"), Path()))
+    if missing := [each.name for each in packages if supply.plain(each.name) not in there]:
+        raise Failed(f".venv does not have {', '.join(missing)}; ./run makes it.")
+    instant = committed_at()
+    made = datetime.fromtimestamp(instant, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    bill, held = out / f"{STEM}.cdx.json", out / f"{STEM}-constraints.txt"
+    bill.write_text(json.dumps(supply.bill_of_materials(VERSION, packages, there, made), indent=1) + "\n", "utf-8")
+    held.write_text(supply.constraints(packages), "utf-8")
+    texts = supply.packed(supply.licence_texts(packages, there), out / f"{STEM}-licences.tar", instant)
+    beside = [bill, held, texts]
+    commit, python = said_by("git", "rev-parse", "HEAD"), ".".join(map(str, sys.version_info[:3]))
+    materials = {lock.name: supply.sum_of(lock.read_bytes())}
+    statement = supply.provenance(commit, made, [*files, *beside], materials, python)
+    origin = out / f"{STEM}.provenance.json"
+    origin.write_text(json.dumps(statement, indent=1) + "\n", "utf-8")
+    return [*beside, origin]
 
 
 def try_wheel(wheel: Path, fresh: Path, dependencies: bool) -> list[str]:
     """What a person sees who installs it; without dependencies those of this Python are used."""
     venv.create(fresh, with_pip=True)
     pip = (fresh / "bin/python", "-P", "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    said_by(*pip, "--no-deps", "--no-index", wheel)
     if dependencies:
-        said_by(*pip, wheel)
+        said_by(*pip, "--require-hashes", "--only-binary", ":all:", "--requirement", ROOT / "requirements.lock")
     else:
-        said_by(*pip, "--no-deps", "--no-index", wheel)
         lent = next(path for path in sys.path if path.endswith("site-packages"))
         site = next(fresh.glob("lib/python*/site-packages"))
         (site / "lent.pth").write_text(lent + "\n")
@@ -96,7 +139,7 @@ def try_wheel(wheel: Path, fresh: Path, dependencies: bool) -> list[str]:
 
 
 def write_sums(files: Sequence[Path], out: Path) -> None:
-    rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
+    rows = [f"{supply.sum_of(file.read_bytes())}  {file.name}\n" for file in files]
     (out / SUMS).write_text("".join(rows))
 
 
@@ -112,15 +155,17 @@ def main(words: Sequence[str]) -> int:
         args.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as scratch:
             archive = make_archive(args.out)
-            wheel = make_wheel(unpacked(archive, Path(scratch)), args.out)
+            wheel = make_wheel_twice(archive, Path(scratch), args.out)
             tried = try_wheel(wheel, Path(scratch) / "fresh", args.fetch)
+        files = [archive, wheel]
+        files += write_supply(files, args.out)
     except Failed as error:
         print(f"No release: {error}", file=sys.stderr)
         return 1
-    write_sums((archive, wheel), args.out)
+    write_sums(files, args.out)
     for line in tried:
         print(f"  {line}")
-    for file in (archive, wheel):
+    for file in files:
         print(f"{file}  {file.stat().st_size / 1e6:.1f} MB")
     return 0
 

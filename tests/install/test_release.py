@@ -21,21 +21,33 @@ def loaded() -> ModuleType:
     return module
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("out")
+INSTANT = 1_700_000_000
+
+
+def made_in(folder: Path) -> Path:
+    source, out = folder / "source", folder / "out"
+    out.mkdir()
     for name in ("companion", "audio"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
-    made: Path = loaded().make_wheel(source, out)
+    made: Path = loaded().make_wheel(source, out, INSTANT)
     return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made_in(tmp_path_factory.mktemp("wheel"))
 
 
 def test_a_wheel_has_everything_that_lies_beside_the_code(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         there = {name for name in packed.namelist() if name.startswith("companion/")}
     assert there == {*files_of("companion"), *(f"companion/{path}" for path in files_of("audio"))}
+
+
+def test_a_second_wheel_is_the_same_to_the_byte(wheel: Path, tmp_path: Path) -> None:
+    assert made_in(tmp_path).read_bytes() == wheel.read_bytes()
 
 
 def files_of(folder: str) -> set[str]:
