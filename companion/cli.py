@@ -25,6 +25,7 @@ COMMANDS = {
     "demo": "watch a game that plays itself; needs nothing",
     "log": "the ship's log: list, show, export for printing or other programs",
     "report": "what to attach to a fault: the evening, without what is still secret",
+    "backup": "write evening, log, settings and what was brought into one file",
     "restore": "put a backup over this box: evening, log and settings",
     "referee": "referee recorded games and print what they come to",
     "voices": "list, check and render voice packs",

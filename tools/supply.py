@@ -58,9 +58,13 @@ def installed_in(site: Path) -> Mapping[str, Distribution]:
 
 def licence(distribution: Distribution) -> str:
     """Its own word for it: an SPDX expression where it has one, else its classifiers or the first line it wrote."""
-    told = distribution.metadata
-    classified = [each.rpartition(" :: ")[2] for each in told.get_all("Classifier", ()) if "License ::" in each]
-    return told.get("License-Expression") or "; ".join(classified) or (told.get("License") or "").partition("\n")[0]
+    told = distribution.metadata.json
+    classified = [each.rpartition(" :: ")[2] for each in told.get("classifier", ()) if "License ::" in each]
+    return expression(distribution) or "; ".join(classified) or str(told.get("license", "")).partition("\n")[0]
+
+
+def expression(distribution: Distribution) -> str:
+    return str(distribution.metadata.json.get("license_expression", ""))
 
 
 def bill_of_materials(
@@ -96,8 +100,8 @@ def component(package: Package, there: Distribution | None) -> dict[str, object]
         "properties": [{"name": "companion:file-sha256", "value": each} for each in package.hashes],
     }
     if there is not None and (told := licence(there)):
-        expression = there.metadata.get("License-Expression")
-        found["licenses"] = [{"expression": expression}] if expression else [{"license": {"name": told}}]
+        spdx = expression(there)
+        found["licenses"] = [{"expression": spdx}] if spdx else [{"license": {"name": told}}]
     return found
 
 

@@ -2,9 +2,9 @@
 
 ./run restore companion-backup.tgz
 
-FILE is an archive as docs/operating.md makes it, a directory as the box keeps it, or a database of the store. The box
-is to be stopped; whether it was switched off or its plug pulled makes no difference. What was there before is set aside
-in the same directory, nothing is deleted.
+FILE is what `backup` wrote, encrypted or not, an archive of the state directory, that directory itself, or a database
+of the store. Stop the box first; whether it was switched off or its plug pulled makes no difference. What was there
+before is set aside in the same directory, nothing is deleted.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path, PurePosixPath
 
 from companion.cli import Refusal
+from companion.commands.backup import readable
 from companion.store import InUse, home
 from companion.store.directory import DATABASE, HEARTBEAT
 from companion.store.restoring import Restored, Useless, restore
@@ -25,6 +26,7 @@ RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like th
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("backup", metavar="FILE", type=Path, help="an archive (.tgz), a directory, or a database")
     parser.add_argument("--state", type=Path, help="the directory to restore (default: this user's)")
+    parser.add_argument("--passphrase-file", type=Path, metavar="FILE", help="its first line is the passphrase")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -34,8 +36,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
-            archive = backup.is_file() and tarfile.is_tarfile(backup)
-            source = unpacked(backup, Path(scratch)) if archive else backup
+            source = source_of(backup, Path(scratch), args.passphrase_file)
             done = restore(directory, source)
             brought = bring_others(source, directory) if source.is_dir() else 0
     except InUse as error:
@@ -56,6 +57,16 @@ def told(done: Restored, brought: int) -> list[str]:
     if done.aside:
         lines.append(f"what was there before is in {done.aside}")
     return lines
+
+
+def source_of(backup: Path, scratch: Path, secret: Path | None) -> Path:
+    """What `restore` takes: unlocked and unpacked where it is an archive."""
+    if backup.is_dir():
+        return backup
+    plain = readable(backup, scratch, secret)
+    files = scratch / "files"
+    files.mkdir()
+    return unpacked(plain, files) if tarfile.is_tarfile(plain) else plain
 
 
 def unpacked(archive: Path, scratch: Path) -> Path:

@@ -1,0 +1,113 @@
+"""A backup of a box that goes on playing: one archive, complete or not there at all, and looked at before it counts.
+
+The database is copied by SQLite itself, so that what is still in the write-ahead log is in the copy. Everything else is
+copied as it lies there, but for what can be made again and for recordings of a CD, which are large and on the CD.
+"""
+
+import gzip
+import os
+import sqlite3
+import tarfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory, mkdtemp
+
+from companion.store.directory import DATABASE, HEARTBEAT, LOCK, synced
+from companion.store.restoring import Useless, rows_of_backup
+
+FOLDER = "space-alert-companion"  # in the archive: as the tar of docs/operating.md has it
+LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", ".restore-", ".backup-")
+TRACKS = "tracks"
+MAKING = ".making-"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What is in a backup. `others`: how many files, by the folder of the state directory."""
+
+    lines: int  # of the log
+    evenings: int
+    inputs: int
+    settings: int
+    others: Mapping[str, int] = field(default_factory=dict)
+
+
+def backed_up(directory: Path, to: Path, tracks: bool = False) -> Contents:
+    """Writes it and looks into it. Raises OSError when there is no room or nothing may be read or written, `Useless`
+    when there is no store or what was written cannot be read: then `to` is as it was."""
+    if not (directory / DATABASE).is_file():
+        raise Useless(f"there is no {DATABASE} in {directory}")
+    making = Path(mkdtemp(prefix=f"{MAKING}{to.name}-", dir=to.parent))
+    try:
+        made = making / to.name
+        _pack(_copied(directory / DATABASE, making / DATABASE), others_in(directory, tracks), made)
+        found = looked_into(made)
+        with made.open("rb") as file:
+            os.fsync(file.fileno())
+        made.replace(to)
+        synced(to.parent)
+    finally:
+        for left in making.iterdir():
+            left.unlink()
+        making.rmdir()
+    return found
+
+
+def _copied(database: Path, to: Path) -> Path:
+    try:
+        with (
+            closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as there,
+            closing(sqlite3.connect(to)) as copy,
+        ):
+            there.backup(copy)
+    except sqlite3.DatabaseError as error:
+        raise OSError(f"{database} could not be copied: {error}") from error
+    return to
+
+
+def others_in(directory: Path, tracks: bool) -> Sequence[tuple[PurePosixPath, Path]]:
+    """What people brought, and the page's secret: plain files only, by their place in the archive."""
+    found = []
+    for path in sorted(directory.rglob("*")):
+        name = path.relative_to(directory)
+        if name.parts[0].startswith(LEFT_OUT) or (name.parts[0] == TRACKS and not tracks):
+            continue
+        if path.is_file() and not path.is_symlink():
+            found.append((PurePosixPath(FOLDER, *name.parts), path))
+    return found
+
+
+def _pack(database: Path, others: Sequence[tuple[PurePosixPath, Path]], to: Path) -> None:
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds the box's secrets
+    with gzip.open(to, "wb") as packed, tarfile.open(fileobj=packed, mode="w") as archive:
+        for name, path in [(PurePosixPath(FOLDER, DATABASE), database), *others]:
+            archive.add(path, str(name), recursive=False)
+
+
+def looked_into(archive: Path) -> Contents:
+    """Reads all of it, as a restore would. Raises `Useless` when that cannot be done."""
+    try:
+        with (
+            tarfile.open(archive) as tar,
+            TemporaryDirectory(prefix=".backup-", dir=archive.parent) as scratch,
+        ):
+            files = {PurePosixPath(each.name): each for each in tar if each.isfile()}
+            place = _database_in(files)
+            tar.extract(files[place], scratch, filter="data")
+            rows = rows_of_backup(Path(scratch) / place)
+    except (tarfile.TarError, EOFError, gzip.BadGzipFile) as error:
+        raise Useless(f"it is no archive that can be read: {error}") from error
+    evenings = {row["evening"] for row in (*rows["snapshot"], *rows["input"])}
+    others = Counter(each.relative_to(place.parent).parts[0] for each in files if each.is_relative_to(place.parent))
+    brought = {name: count for name, count in others.items() if not name.startswith((DATABASE, HEARTBEAT, LOCK))}
+    return Contents(len(rows["log"]), len(evenings), len(rows["input"]), len(rows["setting"]), brought)
+
+
+def _database_in(files: Iterable[PurePosixPath]) -> PurePosixPath:
+    found = [each for each in files if each.name == DATABASE]
+    if not found:
+        raise Useless(f"there is no {DATABASE} in it")
+    return min(found, key=lambda each: len(each.parts))
