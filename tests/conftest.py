@@ -13,7 +13,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from tests import ROOT
-from tests.quick import Costs, is_quick
+from tests.quick import Costs, is_quick, starts_something
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -39,7 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of the real thing on a real Pi run only when asked for: -m bench."""
+    """Tests of the real thing on a real Pi run only when asked for: -m bench. Files that start something come first:
+    they take long, and at the end no processor is to wait for one of them."""
+    items.sort(key=lambda item: not starts_something(item.path))
     if "bench" in (config.getoption("-m") or ""):
         return
     real = [item for item in items if item.get_closest_marker("bench")]
