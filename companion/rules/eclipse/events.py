@@ -87,6 +87,8 @@ class Build:
 class Leg:
     into: int
     temp_of: tuple[int, ...] = ()  # seats that control the hex by ships only
+    ship: Ship | None = None  # which one, and where it stood: if the table tells
+    source: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

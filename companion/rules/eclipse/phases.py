@@ -52,6 +52,8 @@ from companion.rules.eclipse.state import (
     on_track,
     pacts_of,
 )
+from companion.rules.eclipse.stations import changed as fewer_or_more
+from companion.rules.eclipse.stations import left, trim, withdrawn
 from companion.rules.eclipse.switches import HexOrder
 from companion.rules.eclipse.technologies import OPENS, counted
 
@@ -116,12 +118,15 @@ def fought(desk: Desk, event: Fought) -> None:
     desk.need(in_order(desk, event.hex), Code.HEX_ORDER)
     desk.need(not desk.was.draws, Code.PENDING)
     for seat, ship, number in event.lost:
+        left(desk, event.hex, seat, ship, number)
         strike(desk, seat, ship, number)
+    for seat in event.retreated:
+        withdrawn(desk, event.hex, seat)
     npcs = dict(event.npc_lost)
     ancients = sector.ancients - npcs.get(Ship.ANCIENT, 0)
     gcds = sector.gcds - npcs.get(Ship.GCDS, 0)
     desk.need(ancients >= 0 and gcds >= 0, Code.NPC)
-    desk.put(sector, ancients=max(0, ancients), gcds=gcds > 0)
+    desk.put(desk.spaces[event.hex], ancients=max(0, ancients), gcds=gcds > 0)
     earned = [Draw(seat, earned_in(event, seat)) for seat in event.entered]
     desk.changes |= {"last_battle": event.hex, "draws": tuple(draw for draw in earned if draw.earned)}
 
@@ -135,10 +140,10 @@ def in_order(desk: Desk, number: int) -> bool:
 
 
 def strike(desk: Desk, seat: int, ship: Ship, number: int) -> None:
-    ships = list(desk.seats[seat].ships)
+    ships = desk.seats[seat].ships
     desk.need(number <= ships[PLACE[ship]], Code.SHIPS)
-    ships[PLACE[ship]] = max(0, ships[PLACE[ship]] - number)
-    desk.change(seat, ships=tuple(ships))
+    desk.change(seat, ships=fewer_or_more(ships, ship, -number))
+    trim(desk, seat, ship)
 
 
 def earned_in(event: Fought, seat: int) -> int:
@@ -229,6 +234,8 @@ def collapse(desk: Desk, event: Collapse) -> None:
     home = iter(event.home)
     for sector in sorted(held_by(desk, seat), key=lambda each: each.number):
         desk.freed(sector, home)
+    for sector in tuple(desk.sectors):
+        withdrawn(desk, sector.number, seat)
     for pact in pacts_of(desk, seat):
         desk.dissolve(pact)
     if desk.was.traitor == seat:

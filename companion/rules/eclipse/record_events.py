@@ -187,7 +187,10 @@ BLUEPRINTS = Row(pairs(by_name(SHIP_NAMES, listed(or_null(a_part)))), pairs_writ
 REACTIONS: Mapping[str, Form] = {
     "upgrade": form(e.Upgrade, fitting_tiles, blueprints=BLUEPRINTS),
     "build": form(e.Build, items=several(e.Item, "items", what=named(BUILDABLE))),
-    "move": form(e.Move, legs=several(e.Leg, "moves", into=a_hex, temp_of=SEATS)),
+    "move": form(
+        e.Move,
+        legs=several(e.Leg, "moves", into=a_hex, temp_of=SEATS, ship=named(SHIP_NAMES), source=Row(a_hex, key="from")),
+    ),
     "act": form(e.Act),  # which one, only the table knows
 }
 REACTION = Choice("as", REACTIONS)

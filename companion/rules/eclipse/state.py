@@ -1,8 +1,8 @@
 """A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
 
-It does not know the map: adjacency, wormholes, pinning, whose ships stand where and free squares are the table's. Seats
-are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks follow from where they
-lie.
+It does not know the map: adjacency, wormholes and pinning are the table's; whose ships stand where it knows as far as
+it was told. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks
+follow from where they lie.
 """
 
 from collections.abc import Collection, Sequence
@@ -72,6 +72,7 @@ class Sector:
     discovery: bool = False
     orbital: bool = False
     monolith: bool = False
+    fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as told, in order of entry
 
     @property
     def guarded(self) -> bool:

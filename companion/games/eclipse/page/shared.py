@@ -7,13 +7,14 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
+from companion.games.eclipse.table.combat import coming
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
-from companion.rules.eclipse.fights import Fight
+from companion.rules.eclipse.fights import Fight, npcs_in
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
@@ -28,6 +29,7 @@ from companion.rules.eclipse.standing import (
     score_of,
 )
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
+from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public
 
@@ -83,6 +85,8 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         found["draws"] = {"seat": match.colours[draws[0]], "count": draws[1]}
     if match.fight is not None:
         found["battle"] = battle(match, match.fight, language)
+    if coming(match):
+        found["coming"] = [contest(match, each, language) for each in coming(match)]
     if match.now.aftermath is not None and match.fight is None:
         found["aftermath"] = aftermath(match, match.now.aftermath, language)
     if match.now.volleys and of_this_battle(match):
@@ -114,6 +118,10 @@ def hex_row(match: Match, sector: Sector) -> Json:
         "gcds": sector.gcds,
         "discovery": sector.discovery,
         "cubes": list(sector.population),
+        "orbital": sector.orbital,
+        "monolith": sector.monolith,
+        "artifacts": sector.artifacts,
+        "fleets": [{"seat": match.colours[seat], "ships": list(figures)} for seat, figures in sector.fleets],
     }
     return found if sector.owner is None else {**found, "owner": match.colours[sector.owner]}
 
@@ -161,6 +169,14 @@ def battle(match: Match, fight: Fight, language: str) -> Json:
         "left": len(fight.line),
         "initiative": squadron.design.initiative,
     }
+
+
+def contest(match: Match, waits: Contest, language: str) -> Json:
+    """A battle that is to be fought: who is there, in order of entry; Ancients last."""
+    npc = npcs_in(match.state, waits.hex)
+    fleets = [{"seat": match.colours[seat], "ships": list(figures)} for seat, figures in waits.fleets]
+    found: Json = {"hex": waits.hex, "fleets": fleets}
+    return found if npc is None else {**found, "npc": {"type": npc[0].value, "count": npc[1]}}
 
 
 def of_this_battle(match: Match) -> bool:

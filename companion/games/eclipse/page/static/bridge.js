@@ -7,7 +7,7 @@ import { die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
-  const parts = Object.fromEntries(["head", "seats", "battle", "after", "ranking", "supply", "told"].map(
+  const parts = Object.fromEntries(["head", "seats", "battle", "after", "coming", "ranking", "supply", "told"].map(
     (name) => [name, element("section", { id: `ec-${name}`, class: `ec-${name}` })]));
   const picture = element("div", { id: "ec", class: "ec", hidden: true }, ...Object.values(parts));
   root.append(picture);
@@ -24,8 +24,9 @@ export function open(root, { title, kinds }) {
     fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view, kinds.ships))));
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
     show(parts.after, table.aftermath, () => aftermath(table.aftermath));
+    show(parts.coming, table.coming, () => coming(table.coming, view, kinds.ships));
     show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
-    show(parts.supply, !table.battle && !table.aftermath && !table.ranking && table.told, () => supply(table, kinds));
+    show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
     running = table.clock?.since === undefined ? null : table.clock;
@@ -118,7 +119,7 @@ function battle(view, damages) {
     element("h2", {}, say("eclipse.battle", { hex: place(now.hex) }), element("small", {}, stage)),
     now.odds ? bar(now) : null,
     element("div", { class: "ec-sides" }, ...now.sides.map((each, place) => side(each, place, now, damages))),
-    element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
+    now.aims ? aimed(now) : element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
   ];
 }
 
@@ -170,6 +171,24 @@ function aftermath(ended) {
     element("div", { class: "ec-losses" }, ...ended.lost.map((each) => element("section", { class: `ec-side player-${each.seat}` }, element("h3", {}, say("eclipse.lost_by", { name: each.name })),
       element("p", {}, ...(Object.keys(each.ships).length ? fleet(each.ships, true) : [say("eclipse.lost_nothing")]))))),
     element("ol", { class: "ec-steps" }, ...ended.steps.map(({ step, state }) => element("li", { class: state, "aria-current": state === "now" && "step" }, say(`eclipse.after.${step}`), element("small", {}, state === "done" ? say("eclipse.after.done") : ""))))];
+}
+
+/** The dice on the table, as large as the screen allows, in the shooter's colour: whom each goes to, before it is told. */
+function aimed({ aims, sides, fires, ship: type }) {
+  const shooter = sides[fires];
+  return element("div", { class: `ec-dice ec-aims ${shooter.seat ? `player-${shooter.seat}` : ""}` },
+    element("h3", {}, say("eclipse.thrown", { name: shooter.name, ship: say(`names.${type}`) })),
+    element("ul", {}, ...aims.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
+      each.at ? element("span", {}, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
+}
+
+/** Battles that follow from what was told, in their order: the first is lit. */
+function coming(rows, view, ships) {
+  const fleet = ({ seat: colour, ships: counts }) => element("p", { class: `fleet player-${colour}` }, badge(colour), view.players.seats[colour].name,
+    ...counts.flatMap((count, at) => (count ? [element("span", {}, ship(ships[at]), `×${count}`)] : [])));
+  return [element("h2", {}, say("eclipse.coming")), element("ol", {}, ...rows.map((row, at) => element("li", { class: at ? "" : "now", "aria-current": !at && "step" },
+    element("h3", {}, say("eclipse.battle", { hex: place(row.hex) })), ...row.fleets.map(fleet),
+    row.npc ? element("p", { class: "fleet" }, ship(row.npc.type), `${say(`names.${row.npc.type}`)} ×${row.npc.count}`) : null)))];
 }
 
 function thrown(volley, now) {

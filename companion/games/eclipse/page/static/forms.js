@@ -29,13 +29,19 @@ export const fresh = (kind, at) => ({ kind, ...FRESH[kind](at) });
 function row(at, kind) {
   if (kind === "explore") return { hex: unexplored(at)[0] ?? "", disc: !at.kinds.hexes[unexplored(at)[0]]?.ancients, discovery: "" };
   if (kind === "build") return { what: "interceptor", hex: at.mine.hexes[0]?.hex ?? "" };
-  return { into: at.table.hexes[0]?.hex ?? "", temp_of: "" };
+  return { ship: stationed(at)[0]?.[0] ?? "", into: at.table.hexes[0]?.hex ?? "", temp_of: "" };
 }
 
 // --- what there is to choose from
 
 const others = (at) => at.players.order.filter((colour) => colour !== at.mine.colour);
 const unexplored = (at) => Object.keys(at.kinds.hexes).filter((hex) => !at.table.hexes.some((each) => String(each.hex) === hex));
+const ownFleet = (at, each) => each.fleets.find((fleet) => fleet.seat === at.mine.colour)?.ships ?? [];
+/** My ships that can fly, by the hex where they stand. */
+const stationed = (at) => at.table.hexes.flatMap((each) => ownFleet(at, each).flatMap((count, place) => {
+  const ship = at.kinds.ships[place];
+  return count && ship !== "starbase" ? [[`${ship}@${each.hex}`, `${named(ship)} · ${each.hex}`]] : [];
+}));
 const takeable = (at) => at.table.hexes.filter((each) => each.owner !== at.mine.colour);
 const enemies = (at) => takeable(at).filter((each) => each.owner);
 const free = (at) => at.table.hexes.filter((each) => !each.owner);
@@ -88,6 +94,7 @@ const DRAWN = {
     select(`ec-what-${place}`, say("eclipse.what"), Object.entries(at.mine.costs).map(([what, cost]) => [what, `${named(what)} (${cost})`]), each.what, put(each, "what", again)),
     select(`ec-hex-${place}`, say("eclipse.hex"), at.mine.hexes.map((own) => [own.hex, own.hex]), each.hex, put(each, "hex", again))], again),
   move: (at, form, again) => lines(at, form, at.mine.limits.move, (each, place) => [
+    select(`ec-ship-${place}`, say("eclipse.ship"), [...stationed(at), ["", say("eclipse.somewhere")]], each.ship, put(each, "ship", again)),
     select(`ec-into-${place}`, say("eclipse.into"), hexes(at, at.table.hexes), each.into, put(each, "into", again)),
     select(`ec-temp-${place}`, say("eclipse.temp_of"), [["", "–"], ...others(at).map((colour) => [colour, at.players.seats[colour].name])], each.temp_of, put(each, "temp_of", again))], again),
   colonize: (at, form, again) => [element("div", { class: "fields" },
@@ -141,6 +148,7 @@ const changed = (at) => Object.entries(at.mine.blueprints).filter(([, board]) =>
 const found = (row, tile) => (tile ? { ...row, discovery: tile } : row);
 const place = (value) => (value === TRACK ? TRACK : Number(value));
 
+const moved = (ship) => (ship ? { ship: ship.split("@")[0], from: Number(ship.split("@")[1]) } : {});
 const home = (form) => (form.home?.length ? { home: form.home } : {});
 
 const TOLD = {
@@ -149,7 +157,7 @@ const TOLD = {
   research: (form, at) => ({ techs: form.techs.map((tech) => at.kinds.techs[tech]), artifact: Array.from(form.artifact, (each) => each ?? "money") }),
   upgrade: (_, at) => ({ blueprints: Object.fromEntries(changed(at).map(([ship, board]) => [ship, board.record.map((part) => part || null)])) }),
   build: (form) => ({ items: form.rows.map((each) => ({ what: each.what, hex: Number(each.hex) })) }),
-  move: (form) => ({ moves: form.rows.map((each) => ({ into: Number(each.into), temp_of: each.temp_of ? [each.temp_of] : [] })) }),
+  move: (form) => ({ moves: form.rows.map((each) => ({ into: Number(each.into), temp_of: each.temp_of ? [each.temp_of] : [], ...moved(each.ship) })) }),
   colonize: (form) => ({ hex: Number(form.hex), track: form.track, square: form.square }),
   trade: (form) => ({ from: form.from, to: form.to, n: form.n }),
   pact: (form) => ({ with: form.with, cube: form.cube, cube_with: form.cube_with }),
