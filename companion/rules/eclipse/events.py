@@ -120,6 +120,13 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Skip:
+    """One who has passed is not asked for a reaction; it may be told until the next action all the same."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Colonize:
     seat: int
     hex: int
@@ -255,6 +262,7 @@ OfSeat = (
     Action
     | React
     | Pass
+    | Skip
     | Colonize
     | Trade
     | Ally

@@ -295,6 +295,7 @@ def new_round(desk: Desk) -> None:
         start=start,
         first_passed=None,
         passes_in_a_row=0,
+        skipped=(),
         last_actor=None,
         last_battle=None,
     )
@@ -325,6 +326,7 @@ def correct(desk: Desk, event: Correct) -> None:
     if number in STORE:
         in_range(value, MOST_IN_STORE)
         desk.gain(seat, STORE[number], value - row.store[STORE[number]])
+        desk.change(seat, unsure=tuple(each for each in row.unsure if each is not STORE[number]))
     elif number in CUBES:
         in_range(value, CUBES_PER_TRACK)
         more = value - cubes_off(desk, seat)[CUBES[number]]

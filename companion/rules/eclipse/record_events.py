@@ -212,6 +212,7 @@ EVENTS: Mapping[str, Form] = {
     **REACTIONS,
     "react": form(e.React, by=Row(REACTION.read, REACTION.written, inside=True)),
     "pass": form(e.Pass),
+    "skip": form(e.Skip),
     "colonize": form(e.Colonize),
     "trade": form(e.Trade, a_real_trade, give=Row(key="from"), get=Row(key="to"), number=Row(whole(1, 99), key="n")),
     "pact": form(e.Ally, with_another, partner=Row(a_seat, seat_written, "with"), cube_of_partner=Row(key="cube_with")),

@@ -89,6 +89,10 @@ def points_of(now: Standing, seat: int) -> Points:
     return replace(known, **counted)
 
 
+def stores_told(now: Standing, seat: int) -> bool:
+    return not now.state.seats[seat].unsure or (seat, "resources") in now.points
+
+
 def score_of(now: Standing) -> Score:
     return ranked(tuple(points_of(now, seat) for seat in in_play(now.state)))
 

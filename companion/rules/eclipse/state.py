@@ -48,6 +48,7 @@ class Seat:
     # What the table has put right by hand, on top of what the box was told hex by hex.
     hexes_by_hand: int = 0
     cubes_by_hand: Amounts = NOTHING
+    unsure: tuple[Resource, ...] = ()  # stores that an action told without its details may have changed
 
     @property
     def row(self) -> SpeciesRow:
@@ -128,6 +129,7 @@ class State:
     traitor: int | None = None
     first_passed: int | None = None  # in this round
     passes_in_a_row: int = 0
+    skipped: tuple[int, ...] = ()  # who had passed and was not asked since the last action
     last_actor: int | None = None  # whose action, reaction or pass was the last of this round (E-R26)
     draws: tuple[Draw, ...] = ()  # in order of entry
     last_battle: int | None = None  # hex, in this combat phase

@@ -7,7 +7,7 @@ from companion.games.eclipse.table.designer import draft_of, drawn, parts_at_han
 from companion.games.eclipse.table.flow import overruling
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
-from companion.games.eclipse.table.numbers import number_of
+from companion.games.eclipse.table.numbers import is_told, number_of
 from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import Asked, phone_of, preferences
 from companion.games.eclipse.table.past import told_text
@@ -41,6 +41,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "depth": match.depth.value,
         "turn": state.phase is Phase.ACTION and state.turn == seat,
         "numbers": {number.value: number_of(state, seat, number) for number in Number},
+        "untold": [number.value for number in Number if not is_told(state, seat, number)],
         "limits": limits(state, seat),
         "trade": row.row.trade,
         "lays": {part.name.lower(): lay_rows(row, part) for part in ANCIENT_PARTS.values()},

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.eclipse.table.combat import coming
-from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
 from companion.rules.eclipse.fights import Fight, npcs_in
-from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Resource
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
 from companion.rules.eclipse.standing import (
@@ -66,7 +66,7 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         "rounds": ROUNDS,
         "seats": {
             match.colours[seat]: without_money(row) if seat in hidden and state.phase is not Phase.SCORING else row
-            for seat, row in enumerate(seat_row(now, seat, language) for seat in range(len(state.seats)))
+            for seat, row in enumerate(told_row(match, now, seat, language) for seat in range(len(state.seats)))
         },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
         "steps": [told_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
@@ -135,8 +135,8 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "species": say(language, f"names.{row.species.value}"),
         "discs": now.on_track,
         "upkeep": now.upkeep,
-        "store": list(now.store),
-        "income": list(now.income),
+        "store": [None if track in row.unsure else now.store[track] for track in Resource],
+        "income": [None if track in row.unsure else now.income[track] for track in Resource],
         "after": now.after,
         "passed": row.passed,
         "paid": row.paid,
@@ -145,11 +145,19 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "pacts": len(pacts_of(state, seat)),
         "traitor": state.traitor == seat,
         "ships": list(row.ships),
-        "points": points_of(standing, seat).total,
     }
+    if not row.unsure or state.phase is Phase.SCORING:
+        found["points"] = points_of(standing, seat).total
     if now.next is not None:
         found["next"] = now.next
     return found
+
+
+def told_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
+    """In light depth nobody tells of ships: after an action of which no more is known there is nothing to show."""
+    row = seat_row(standing, seat, language)
+    guessed = match.depth is Depth.LIGHT and standing.state.seats[seat].unsure
+    return {**row, "ships": [0] * len(PLAYER_SHIPS)} if guessed else row
 
 
 def without_money(row: Json) -> Json:

@@ -133,6 +133,7 @@ WORDED: dict[type, tuple[str, Values]] = {
     e.Act: ("act", nothing),
     e.React: ("react", nothing),
     e.Pass: ("pass", nothing),
+    e.Skip: ("pass", nothing),
     e.Colonize: ("colonize", lambda language, match, event: {"hex": event.hex}),
     e.Trade: ("trade", trade),
     e.Ally: ("pact", partner),

@@ -59,7 +59,7 @@ def options(evening: Evening, stage: Upkeep) -> Sequence[Option]:
     else:
         found = [Option("all", say(evening, "upkeep.all" if to_pay else "upkeep.next"), paid_by_all)]
     found += [seat_row(evening, match, seat) for seat in to_pay]
-    found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
+    found.append(opens("numbers", say(evening, "upkeep.colony_ships"), WhoseNumbers()))
     return with_menu(evening, (*lettered(evening, found[:1]), *found[1:]))
 
 

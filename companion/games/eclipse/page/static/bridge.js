@@ -62,7 +62,7 @@ function head(view) {
   const said = winners ? say("eclipse.wins", { names: winners })
     : table.turn ? say("eclipse.turn_of", { name: name(table.turn) })
       : table.draws ? say("eclipse.draws_of", { name: name(table.draws.seat), count: table.draws.count })
-        : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
+        : table.phase === "upkeep" ? say("eclipse.colony_first") : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
   const following = table.turn ? inOrder(view)[1] : "";
   return [ring(table.round, table.rounds),
     element("div", { class: "ec-now" }, element("h2", {}, say(`eclipse.phase.${table.phase}`)), element("p", { id: "ec-said" }, said)),
@@ -82,12 +82,13 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const [money, science, materials] = open ? row.store.map((store, track) => `${store} +${row.income[track]}`) : [];
-  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...(open ? [["money", money], ["science", science], ["materials", materials], ["points", row.points]] : [])];
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.store[track] === null ? undefined : `${row.store[track]} +${row.income[track]}`]) : [];
+  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points]].filter(([, value]) => value !== undefined); // what nobody told is not there
+  const scoring = table.phase === "scoring";
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    open ? element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))) : null,
-    open ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
+    open ? element("p", { class: "after" }, element("b", {}, signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
+    open && !scoring ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
     element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
       ship(ships[place]), `×${count}`)] : []))),

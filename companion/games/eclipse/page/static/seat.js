@@ -153,5 +153,5 @@ function score(mine, points, phase, ask) {
   return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
 
-const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`), mine.numbers[number],
+const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`) + (mine.untold.includes(number) ? ` (${say("eclipse.not_sure")})` : ""), mine.numbers[number],
   (value) => ask({ type: "form", form: "seat", values: { [number]: value } }), { most: 999 }))];
