@@ -146,8 +146,11 @@ def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
 
 def explore(desk: Desk, event: Explore) -> None:
     seat = event.seat
-    desk.need(len(event.finds) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
-    for find in event.finds:
+    placed = [find for find in event.finds if find.placed]
+    desk.need(len(placed) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
+    aside = tuple(find.hex for find in event.finds if not find.placed)
+    desk.changes["laid_aside"] = (*desk.was.laid_aside, *aside)
+    for find in placed:
         sector = opened_up(desk, find.hex)
         if find.disc:
             place(desk, seat, sector, find.discovery)

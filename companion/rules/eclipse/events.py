@@ -33,6 +33,7 @@ class Find:
     hex: int
     disc: bool = False
     discovery: Discovery | None = None
+    placed: bool = True  # else it was drawn and laid aside; Draco's second
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ def colonize(desk: Desk, event: Colonize) -> None:
         desk.put(sector, orbital=True, orbital_cube=track)
     else:
         gray = (*sector.gray, track) if event.square is Square.GRAY else sector.gray
-        desk.put(sector, cubes=plus(sector.cubes, track, 1), gray=gray)
+        advanced = plus(sector.advanced, track, event.square is Square.ADVANCED)
+        desk.put(sector, cubes=plus(sector.cubes, track, 1), gray=gray, advanced=advanced)
     desk.change(seat, face_up=max(0, row.face_up - 1))
 
 
@@ -198,7 +199,8 @@ def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
     gray: tuple[Resource, ...] = ()
     for track in sector.gray:
         gray = (*gray, track) if gray.count(track) < squares[track] else gray
-    return {"cubes": squares, "gray": gray, "orbital_cube": cube if stays else None}
+    advanced = tuple(min(sector.advanced[track], squares[track] - gray.count(track)) for track in Resource)
+    return {"cubes": squares, "gray": gray, "advanced": advanced, "orbital_cube": cube if stays else None}
 
 
 def control(desk: Desk, event: Control) -> None:

@@ -67,6 +67,7 @@ class Sector:
     owner: int | None = None
     cubes: Amounts = NOTHING  # on squares
     gray: tuple[Resource, ...] = ()  # of those cubes, the ones on gray squares
+    advanced: Amounts = NOTHING  # and those on advanced ones
     orbital_cube: Resource | None = None
     ancients: int = 0
     gcds: bool = False
@@ -127,6 +128,7 @@ class State:
     reputation_bag: ReputationBag
     pacts: tuple[Pact, ...] = ()
     traitor: int | None = None
+    laid_aside: tuple[int, ...] = ()  # hexes that were drawn and not placed
     first_passed: int | None = None  # in this round
     passes_in_a_row: int = 0
     skipped: tuple[int, ...] = ()  # who had passed and was not asked since the last action
