@@ -151,7 +151,8 @@ def explore(desk: Desk, event: Explore) -> None:
     aside = tuple(find.hex for find in event.finds if not find.placed)
     desk.changes["laid_aside"] = (*desk.was.laid_aside, *aside)
     for find in placed:
-        sector = opened_up(desk, find.hex)
+        desk.put(opened_up(desk, find.hex), explored_by=seat)
+        sector = desk.spaces[find.hex]
         if find.disc:
             place(desk, seat, sector, find.discovery)
         else:

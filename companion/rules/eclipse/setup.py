@@ -140,4 +140,4 @@ def figures(row: SpeciesRow) -> Figures:
 
 def home(seat: int, player: Player) -> Sector:
     row = SPECIES[player.species]
-    return Sector(player.hex, owner=seat, cubes=row.cubes, fleets=((seat, figures(row)),))
+    return Sector(player.hex, owner=seat, cubes=row.cubes, explored_by=seat, fleets=((seat, figures(row)),))

@@ -74,6 +74,7 @@ class Sector:
     discovery: bool = False
     orbital: bool = False
     monolith: bool = False
+    explored_by: int | None = None  # or whose home it is
     fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as told, in order of entry
 
     @property

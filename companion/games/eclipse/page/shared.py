@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
+from companion.games.eclipse.page.galaxy import galaxy, story
 from companion.games.eclipse.table.combat import coming
 from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
@@ -69,6 +70,7 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
             for seat, row in enumerate(told_row(match, now, seat, language) for seat in range(len(state.seats)))
         },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
+        "galaxy": galaxy(match) if match.depth is Depth.FULL else [],
         "steps": [told_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
         "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
@@ -97,7 +99,7 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
     if tiles is not None:
         found["tiles"] = tiles
     if over(match.now):
-        found["ranking"] = ranking(match)
+        found |= {"ranking": ranking(match), "story": story(match)}
     return found
 
 

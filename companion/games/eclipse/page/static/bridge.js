@@ -3,15 +3,17 @@
 
 import { clock as time, element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
+import { chart, galaxy } from "./galaxy.js";
 import { die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
-  const parts = Object.fromEntries(["head", "seats", "battle", "after", "coming", "ranking", "supply", "told"].map(
+  const parts = Object.fromEntries(["head", "left", "right", "galaxy", "battle", "after", "coming", "ranking", "supply", "told"].map(
     (name) => [name, element("section", { id: `ec-${name}`, class: `ec-${name}` })]));
   const picture = element("div", { id: "ec", class: "ec", hidden: true }, ...Object.values(parts));
   root.append(picture);
   let running = null;
+  let shown = null; // the view, and which round of its story
 
   function draw(view) {
     const table = view.table;
@@ -19,13 +21,20 @@ export function open(root, { title, kinds }) {
     running = null;
     if (picture.hidden) return;
     title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
-    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
+    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", table.galaxy.length ? "mapped" : "", `of-${view.players.order.length}`].filter(Boolean).join(" ");
     fill(parts.head, ...head(view));
-    fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view, kinds.ships))));
+    const order = view.players.order; // everybody keeps the place; the light goes round
+    const half = Math.ceil(order.length / 2);
+    const seats = (colours) => [element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { class: "ec-seats" }, ...colours.map((colour) => seat(colour, view, kinds.ships)))];
+    fill(parts.left, ...seats(order.slice(0, half)));
+    fill(parts.right, ...seats(order.slice(half).reverse()));
+    const open = !table.battle && !table.aftermath && !table.ranking;
+    show(parts.galaxy, open && table.galaxy.length, () => [galaxy(view, kinds)]);
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
     show(parts.after, table.aftermath, () => aftermath(table.aftermath));
     show(parts.coming, table.coming, () => coming(table.coming, view, kinds.ships));
-    show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
+    show(parts.ranking, table.ranking, () => ranking(view, kinds));
+    shown = table.story?.length ? { view, round: -1 } : null;
     show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
@@ -33,11 +42,20 @@ export function open(root, { title, kinds }) {
   }
 
   function tick(now) {
+    if (shown) replayed(Math.min(Math.floor(now / 1500) % (shown.view.table.story.length + 3), shown.view.table.story.length - 1));
     const node = picture.querySelector("#ec-clock");
     if (!node || !running) return;
     const spent = running.spent + now - running.since;
     text(node, time(spent));
     node.classList.toggle("late", spent > running.limit);
+  }
+
+  /** The rounds of a finished game, one after the other. */
+  function replayed(round) {
+    if (round === shown.round) return;
+    shown.round = round;
+    const { view } = shown;
+    fill(picture.querySelector("#ec-story"), chart(view.table.story, view.players.order, round), view.table.galaxy.length ? galaxy(view, kinds, view.table.story[round].owners) : null);
   }
 
   return { draw, tick };
@@ -48,11 +66,10 @@ function show(part, wanted, made) {
   fill(part, ...(wanted ? made() : []));
 }
 
-/** From whose turn it is, clockwise; outside the action phase from who began. */
-function inOrder(view) {
-  const order = view.players.order;
-  const at = Math.max(0, order.indexOf(view.table.turn ?? view.table.starts));
-  return [...order.slice(at), ...order.slice(0, at)].filter((colour) => view.table.ring.includes(colour) || !view.table.turn);
+/** Who comes after the one in turn, of those who have not passed; nobody else has: nobody. */
+function nextInTurn({ players: { order }, table }) {
+  const at = order.indexOf(table.turn);
+  return [...order.slice(at + 1), ...order.slice(0, at)].find((colour) => table.ring.includes(colour) && !table.seats[colour].passed);
 }
 
 function head(view) {
@@ -63,7 +80,7 @@ function head(view) {
     : table.turn ? say("eclipse.turn_of", { name: name(table.turn) })
       : table.draws ? say("eclipse.draws_of", { name: name(table.draws.seat), count: table.draws.count })
         : table.phase === "upkeep" ? say("eclipse.colony_first") : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
-  const following = table.turn ? inOrder(view)[1] : "";
+  const following = table.turn ? nextInTurn(view) : "";
   return [ring(table.round, table.rounds),
     element("div", { class: "ec-now" }, element("h2", {}, say(`eclipse.phase.${table.phase}`)), element("p", { id: "ec-said" }, said)),
     following ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.next_turn")), element("b", {}, badge(following), " ", name(following))) : null,
@@ -82,7 +99,7 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.store[track] === null ? undefined : `${row.store[track]} +${row.income[track]}`]) : [];
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.store[track] === null ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
   const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points]].filter(([, value]) => value !== undefined); // what nobody told is not there
   const scoring = table.phase === "scoring";
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
@@ -129,7 +146,7 @@ function side(each, place, now, damages) {
   return element("div", { class: ["ec-side", fires ? "fires" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
     element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
     element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship))),
-    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
+    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...(now.aims ? [] : due(now.dice, damages, now.typed ?? []))) : null);
 }
 
 function squadron(ships, fires) {
@@ -180,7 +197,7 @@ function aimed({ aims, sides, fires, ship: type }) {
   return element("div", { class: `ec-dice ec-aims ${shooter.seat ? `player-${shooter.seat}` : ""}` },
     element("h3", {}, say("eclipse.thrown", { name: shooter.name, ship: say(`names.${type}`) })),
     element("ul", {}, ...aims.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
-      each.at ? element("span", {}, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
+      each.at ? element("span", { class: sides[1 - fires].seat ? `player-${sides[1 - fires].seat}` : "" }, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
 }
 
 /** Battles that follow from what was told, in their order: the first is lit. */
@@ -211,12 +228,12 @@ function supply(table, kinds) {
       element("h3", {}, say(`eclipse.track.${track}`)), element("ul", {}, ...rows(track)))))];
 }
 
-function ranking(view, points) {
+function ranking(view, { points }) {
   const cell = (name, value, attributes = {}) => element(name, attributes, value);
   return [element("h2", {}, say("eclipse.ranking")),
     element("table", {}, element("thead", {}, element("tr", {}, cell("th", "#"), cell("th", say("eclipse.who")), cell("th", say("eclipse.total")),
       ...points.map((kind) => cell("th", say(`score.${kind}`))))),
     element("tbody", {}, ...view.table.ranking.map((row) => element("tr", { class: `player-${row.seat}${row.rank === 1 ? " won" : ""}` },
       cell("td", `${row.rank}.`), element("td", {}, badge(row.seat), " ", view.players.seats[row.seat].name), cell("td", String(row.total), { class: "total" }),
-      ...points.map((kind) => cell("td", String(row[kind])))))))];
+      ...points.map((kind) => cell("td", String(row[kind]))))))), view.table.story.length ? element("div", { id: "ec-story" }) : null];
 }

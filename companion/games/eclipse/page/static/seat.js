@@ -7,9 +7,10 @@ import { boards, noQuestion, odds } from "./board.js";
 import { seat as row } from "./bridge.js";
 import { moreActions, offers } from "./economy.js";
 import { button, folded, heading, stepper } from "./fields.js";
+import { galaxy } from "./galaxy.js";
 import { controls, fresh, offered, tapped, told } from "./forms.js";
 
-const TABS = ["turn", "ships", "research", "mine", "log"];
+const TABS = ["turn", "ships", "research", "galaxy", "mine", "log"];
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -66,6 +67,7 @@ const DRAWN = {
     at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
+  galaxy: ({ view, at }) => [view.table.galaxy.length ? galaxy(view, at.kinds) : element("p", {}, say("eclipse.no_galaxy"))],
   mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],
   log: ({ at, ask }) => [heading("eclipse.told"), at.mine.cut ? button(say("eclipse.put_back", { count: at.mine.cut }), () => ask({ type: "put_back" }), { id: "ec-put-back" }) : null,
     element("ol", { class: "lines" }, ...at.mine.steps.map((line, place) => element("li", {}, element("span", {}, line.text),
