@@ -28,12 +28,13 @@ from tests.games.eclipse.table import acted, after, at_score, counted, fresh, ma
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
-OUT = Path("/tmp/ec/out")
+OUT = ROOT / "docs" / "games" / "eclipse"
 SEATS = ("red", "blue", "green", "yellow", "white", "black")
 NAMES = {"en": ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay"), "ja": ("アンナ", "ベン", "千恵", "ドラ", "絵美", "文")}
 SPECIES = ("seat-1", "species", "eridani", "back")
 CANNON = (None, Part.PLASMA_CANNON, None, None, None, Part.HULL)
 FOUND = (203, 101, 206, 311, 104, 102)  # what everybody explores first, and then
+GUARDED = (203, 101, 104, 301, 303)
 AND_THEN = (207, 106, 301, 205, 210, 303)
 
 
@@ -45,20 +46,18 @@ def acting(language: str, count: int = 4) -> Evening:
         evening = after(evening, "ok")
     for hexes in (FOUND, AND_THEN):
         for seat, number in zip(SEATS[:count], hexes, strict=False):
-            evening = after(evening, explored(seat, number), settled(evening, seat, number))
+            evening = after(evening, explored(seat, number))
+            if number not in GUARDED:
+                evening = after(evening, told(seat, "colonize", hex=number, track="money", square="plain"))
     home = match(evening).setup.players[1].hex
     flies = [{"into": home, "ship": "interceptor", "from": match(evening).setup.players[0].hex}]
     return after(evening, told("red", "move", moves=flies), acted("blue", passes=True))
 
 
 def explored(seat: str, number: int) -> Reported:
-    guarded, tile = number in (203, 101, 104, 301, 303), number in (206, 207, 311)
-    found = {"hex": number, "disc": not guarded, **({"discovery": "money"} if tile else {})}
+    tile = number in (206, 207, 311)
+    found = {"hex": number, "disc": number not in GUARDED, **({"discovery": "money"} if tile else {})}
     return told(seat, "explore", hexes=[found])
-
-
-def settled(evening: Evening, seat: str, number: int) -> Reported:
-    return told(seat, "colonize", hex=number, track="money", square="plain")
 
 
 def fighting(language: str, *typed: str) -> Evening:
@@ -129,4 +128,4 @@ if __name__ == "__main__":
             if len(sys.argv) > 1 and name not in sys.argv[1:]:
                 continue
             picture(chromium, made(shot[2]), shot).save(OUT / f"{name}.png", optimize=True)
-            print((OUT / f"{name}.png"))
+            print(OUT / f"{name}.png")

@@ -6,8 +6,8 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.tables import offered
 from companion.evening.view import view
-from companion.games.eclipse.table.combat import Combat, Fighters
-from companion.games.eclipse.table.flow import Volley
+from companion.games.eclipse.table.combat import Fighters
+from companion.games.eclipse.table.flow import Combat, Volley
 from companion.kit.page import Viewer
 from companion.types import Hold, Key
 from tests.games.eclipse.table import ALL_PASS, after, begun, match, told
@@ -28,7 +28,7 @@ def shown(evening: Evening) -> Any:
 
 
 def rows(evening: Evening) -> list[str]:
-    return [option.key for option in offered(evening)]
+    return [option.key for option in offered(evening) or ()]
 
 
 def test_a_battle_comes_up_with_hex_and_ships_and_needs_one_press() -> None:
@@ -45,7 +45,8 @@ def test_a_battle_comes_up_with_hex_and_ships_and_needs_one_press() -> None:
 def test_who_is_there_can_be_looked_at_and_the_order_of_entry_changed() -> None:
     evening = after(meeting(), "there")
     assert isinstance(evening.stage, Fighters) and [seat for seat, _ in evening.stage.fleets] == [0, 1]
-    assert [seat for seat, _ in after(evening, "entered").stage.fleets] == [1, 0]
+    changed = after(evening, "entered").stage
+    assert isinstance(changed, Fighters) and [seat for seat, _ in changed.fleets] == [1, 0]
 
 
 def test_the_next_battle_follows_and_a_battle_taken_back_comes_up_again() -> None:

@@ -26,7 +26,7 @@ def ring(radius: int) -> list[Place]:
     """Clockwise, from above the centre."""
     q, r = radius * SIDES[4][0], radius * SIDES[4][1]
     found = []
-    for right, down in SIDES[:4] + SIDES[4:]:
+    for right, down in SIDES:
         for _ in range(radius):
             found.append((q, r))
             q, r = q + right, r + down
@@ -75,14 +75,16 @@ def galaxy(match: Match) -> list[Json]:
         {
             "hex": sector.number,
             "at": list(where[sector.number]),
-            "home": match.colours[sector.explored_by] if is_home(sector) else "",
+            "home": home_of(match, sector),
         }
         for sector in match.state.sectors
     ]
 
 
-def is_home(sector: Sector) -> bool:
-    return sector.number in START_HEXES and sector.explored_by is not None
+def home_of(match: Match, sector: Sector) -> str:
+    """Whose start hex it is."""
+    seat = sector.explored_by
+    return "" if seat is None or sector.number not in START_HEXES else match.colours[seat]
 
 
 def story(match: Match) -> list[Json]:

@@ -8,6 +8,8 @@ const SIZE = 72; // from the middle of a hex to its corner
 const WIDE = Math.sqrt(3) * SIZE;
 const CORNERS = [30, 90, 150, 210, 270, 330].map((degrees) => (degrees * Math.PI) / 180);
 const hull = (size) => CORNERS.map((angle) => `${(size * Math.cos(angle)).toFixed(1)},${(size * Math.sin(angle)).toFixed(1)}`).join(" ");
+// Places of the inner and the middle ring: free ones are dashed.
+const INNER = [-2, -1, 0, 1, 2].flatMap((q) => [-2, -1, 0, 1, 2].filter((r) => Math.abs(q + r) <= 2).map((r) => [q, r]));
 const middle = ([q, r]) => [WIDE * (q + r / 2), 1.5 * SIZE * r];
 
 /** @param {object} view a page's @param {object} kinds @param {Record<string, string>} [owners] of an earlier round */
@@ -15,10 +17,14 @@ export function galaxy(view, kinds, owners) {
   const { table, players } = view;
   const lies = Object.fromEntries(table.hexes.map((each) => [each.hex, each]));
   const at = table.galaxy.map((each) => middle(each.at));
+  const taken = new Set(table.galaxy.map((each) => String(each.at)));
+  const free = INNER.filter((each) => !taken.has(String(each))).map(middle);
+  const all = [...at, ...free];
   const edge = SIZE * 1.15;
-  const [left, top] = [0, 1].map((axis) => Math.min(...at.map((each) => each[axis])) - edge);
-  const [right, bottom] = [0, 1].map((axis) => Math.max(...at.map((each) => each[axis])) + edge);
+  const [left, top] = [0, 1].map((axis) => Math.min(...all.map((each) => each[axis])) - edge);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((each) => each[axis])) + edge);
   return svg("svg", { class: "ec-galaxy-map", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: "img", "aria-label": say("eclipse.galaxy") },
+    ...free.map(([x, y]) => svg("polygon", { class: "ec-free", points: hull(SIZE - 6), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` })),
     ...table.galaxy.map((each, place) => hex({ ...lies[each.hex], ...each, ...(owners ? { owner: owners[each.hex], fleets: [], cubes: [] } : {}) }, at[place], players, kinds)));
 }
 
@@ -42,10 +48,10 @@ function hex(each, [x, y], players, kinds) {
 /** Points at the end of every round, a line for each player; the round that is looked at is marked. */
 export function chart(story, order, round) {
   const most = Math.max(1, ...story.flatMap((each) => Object.values(each.points)));
-  const x = (n) => 30 + (n * 540) / Math.max(1, story.length - 1);
+  const x = (n) => 30 + (n * 840) / Math.max(1, story.length - 1);
   const y = (points) => 230 - (200 * Math.max(0, points)) / most;
   const line = (colour) => svg("polyline", { class: `player-${colour}`, points: story.map((each, n) => `${x(n).toFixed(1)},${y(each.points[colour] ?? 0).toFixed(1)}`).join(" ") });
-  return svg("svg", { class: "ec-chart", viewBox: "0 0 600 270", role: "img", "aria-label": say("eclipse.story") },
+  return svg("svg", { class: "ec-chart", viewBox: "0 0 900 270", role: "img", "aria-label": say("eclipse.story") },
     svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line),
     ...story.map((each, n) => svg("text", { x: x(n), y: 260, "text-anchor": "middle" }, String(each.round))));
 }

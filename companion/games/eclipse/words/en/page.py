@@ -67,7 +67,7 @@ TEXTS: dict[str, str] = {
     "eclipse.starts_next": "starts next",
     "eclipse.out": "out",
     "eclipse.paid": "paid",
-    "eclipse.tiles": "reputation tiles: {count}",
+    "eclipse.tiles": "tiles: {count}",
     "eclipse.pacts": "alliances: {count}",
     "eclipse.traitor": "traitor",
     "eclipse.supply": "Technologies",

@@ -67,7 +67,7 @@ TEXTS: dict[str, str] = {
     "eclipse.starts_next": "次に開始",
     "eclipse.out": "脱落",
     "eclipse.paid": "支払済み",
-    "eclipse.tiles": "名声タイル：{count}",
+    "eclipse.tiles": "名声：{count}",
     "eclipse.pacts": "外交：{count}",
     "eclipse.traitor": "反逆者",
     "eclipse.supply": "供給の技術",
