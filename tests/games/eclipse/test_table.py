@@ -103,7 +103,8 @@ def test_more_is_about_whoever_has_just_acted_and_anybody_can_be_chosen() -> Non
 def test_stores_of_which_nobody_tells_are_shown_to_nobody_and_break_no_tie() -> None:
     evening = after(begun(), "a")
     shown = view(evening, draw(evening), Viewer("bridge"))["table"]["seats"]
-    assert shown["red"]["store"] == [2, None, None] and shown["blue"]["store"] == [2, 3, 3]
+    assert shown["red"]["store"] == [2, 0, 0] and shown["red"]["untold"] == ["science", "materials"]
+    assert shown["blue"]["store"] == [2, 3, 3] and shown["blue"]["untold"] == []
     assert "points" not in shown["red"] and shown["red"]["ships"] == [0, 0, 0, 0]
     assert points_of(match(evening).now, 0).resources == 0
     evening = after(evening, corrected("red", Number.SCIENCE, 3), corrected("red", Number.MATERIALS, 3))

@@ -99,7 +99,7 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.store[track] === null ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
   const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points]].filter(([, value]) => value !== undefined); // what nobody told is not there
   const scoring = table.phase === "scoring";
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
