@@ -128,4 +128,4 @@ if __name__ == "__main__":
             if len(sys.argv) > 1 and name not in sys.argv[1:]:
                 continue
             picture(chromium, made(shot[2]), shot).save(OUT / f"{name}.png", optimize=True)
-            print(OUT / f"{name}.png")
+            print((OUT / f"{name}.png").relative_to(ROOT))

@@ -9,6 +9,8 @@ from tests.games.eclipse.player import played
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.txt"))
+DOCS = (HERE.parents[2] / "docs" / "games" / "eclipse.md").read_text("utf-8")
+DOCUMENTED = {"round": "| 18 actions", "battle": "| the same with a battle"}
 COUNTED = re.compile(r"~ (\d+) presses")
 
 
@@ -36,3 +38,5 @@ def test_a_round_of_four_players_takes_no_more_presses_than_promised(name: str, 
         counts = [int(count) for count in COUNTED.findall((HERE / f"{name}-{language}.txt").read_text("utf-8"))]
         assert counts
         assert counts[-1] <= most
+        table = next(line for line in DOCS.splitlines() if line.startswith(DOCUMENTED[name]))
+        assert table.endswith(f"| {counts[-1]} |"), "docs/games/eclipse.md has another count"
