@@ -1,11 +1,11 @@
 """Makes the pictures of docs/games/eclipse/: the pages of a running box with a game of Eclipse, in Chromium.
 
-.venv-dev/bin/python tools/eclipse_pictures.py
+.venv-dev/bin/python tools/eclipse_pictures.py            all of them
+.venv-dev/bin/python tools/eclipse_pictures.py two-tv-en  some
 
 The box is the real loop, evening and page; its clock stands.
 """
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,58 +19,66 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
-from companion.games.eclipse.table.commands import Acted, Drafted, OddsAsked, PointsCounted, Reported  # noqa: E402
+from companion.games.eclipse.table.commands import Drafted, OddsAsked, Reported  # noqa: E402
 from companion.games.eclipse.table.what_if import Question  # noqa: E402
 from companion.kit.commands import Computed, NameTyped  # noqa: E402
 from companion.rules.eclipse.names import Ship  # noqa: E402
 from companion.rules.eclipse.parts import Part  # noqa: E402
-from tests.games.eclipse.table import after, at_score, fresh  # noqa: E402
+from tests.games.eclipse.table import acted, after, at_score, counted, fresh, match, told  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
 OUT = ROOT / "docs" / "games" / "eclipse"
-SEATS = ("red", "blue", "green", "yellow")
-NAMES = {"en": ("Ann", "Bob", "Cy", "Dora"), "ja": ("アンナ", "ベン", "千恵", "ドラ")}
-SPECIES = ("seat-1", "species", "eridani", "back", "seat-3", "species", "planta", "back")
-ALL_PASS = tuple(Acted(seat, passes=True) for seat in ("green", "yellow", "red", "blue"))
-FLEETS = (
-    "battle", "ring-1", "hex-207", "red", "interceptor", "cruiser", "cruiser", "done",
-    "green", "interceptor", "interceptor", "dreadnought", "done", "fight", "hero", "ok", "c", "hero", "ok",
-)  # fmt: skip
+SEATS = ("red", "blue", "green", "yellow", "white", "black")
+NAMES = {"en": ("Ann", "Bob", "Cy", "Dora", "Eve", "Fay"), "ja": ("アンナ", "ベン", "千恵", "ドラ", "絵美", "文")}
+SPECIES = ("seat-1", "species", "eridani", "back")
 CANNON = (None, Part.PLASMA_CANNON, None, None, None, Part.HULL)
+FOUND = (203, 101, 206, 311, 104, 102)  # what everybody explores first, and then
+GUARDED = (203, 101, 104, 301, 303)
+AND_THEN = (207, 106, 301, 205, 210, 303)
 
 
-def told(seat: str, do: str, **fields: object) -> Reported:
-    return Reported(seat, json.dumps({"do": do, **fields}))
-
-
-def acting(language: str) -> Evening:
-    """The first round, with everything that the box can be told."""
+def acting(language: str, count: int = 4) -> Evening:
+    """Two rounds of turns, with everything that the box can be told: two fleets have met."""
     names = [NameTyped(seat, name) for seat, name in zip(SEATS, NAMES[language], strict=True)]
-    set_up = (*names, *SPECIES, "tiles", "clock", "depth", "go")
-    evening = after(fresh(language, ("eclipse", "new", "4")), *set_up)
+    evening = after(fresh(language, ("eclipse", "new", str(count))), *names, *SPECIES, "tiles", "clock", "depth", "go")
     while evening.game is None:
         evening = after(evening, "ok")
-    return after(
-        evening,
-        told("red", "explore", hexes=[{"hex": 207, "disc": True, "discovery": "money"}]),
-        told("red", "colonize", hex=207, track="money", square="plain"),
-        told("blue", "research", techs=["Neutron Bombs"]),
-        told("green", "build", items=[{"what": "interceptor", "hex": 225}]),
-        told("yellow", "pass"),
-        Acted("red"),
-        Acted("blue"),
-    )
+    for hexes in (FOUND, AND_THEN):
+        for seat, number in zip(SEATS[:count], hexes, strict=False):
+            evening = after(evening, explored(seat, number))
+            if number not in GUARDED:
+                evening = after(evening, told(seat, "colonize", hex=number, track="money", square="plain"))
+    home = match(evening).setup.players[1].hex
+    flies = [{"into": home, "ship": "interceptor", "from": match(evening).setup.players[0].hex}]
+    return after(evening, told("red", "move", moves=flies), acted("blue", passes=True))
 
 
-def fighting(language: str) -> Evening:
-    return after(acting(language), *ALL_PASS, *ALL_PASS, *FLEETS)
+def explored(seat: str, number: int) -> Reported:
+    tile = number in (206, 207, 311)
+    found = {"hex": number, "disc": number not in GUARDED, **({"discovery": "money"} if tile else {})}
+    return told(seat, "explore", hexes=[found])
+
+
+def fighting(language: str, *typed: str) -> Evening:
+    evening = acting(language)
+    while match(evening).state.phase.value == "action":
+        evening = after(evening, "pass")
+    return after(evening, *typed)
+
+
+def aiming(language: str) -> Evening:
+    return fighting(language, "ok", "hero")
+
+
+def ended(language: str) -> Evening:
+    return fighting(language, "ok", "hero", "ok")
 
 
 def ranked(language: str) -> Evening:
     evening = at_score(language)
-    for seat, hexes, tiles in zip(SEATS, (14, 11, 16, 9), (5, 9, 4, 6), strict=True):
-        evening = after(evening, PointsCounted(seat, "hexes", hexes), PointsCounted(seat, "reputation", tiles))
+    for seat, hexes, tiles in zip(SEATS, (14, 11, 16, 9), (5, 9, 4, 6), strict=False):
+        evening = after(evening, counted(seat, "hexes", hexes), counted(seat, "reputation", tiles))
     return after(evening, "done")
 
 
@@ -83,9 +91,15 @@ def designing(language: str) -> Evening:
 Shot = tuple[str, dict[str, int], str, tuple[str, ...]]  # page, size, language, what is pressed
 SHOTS: tuple[tuple[str, Callable[[str], Evening], Shot], ...] = (
     ("bridge-tv-en", acting, ("/", TV, "en", ())),
-    ("battle-tv-ja", fighting, ("/", TV, "ja", ())),
+    ("two-tv-en", lambda language: acting(language, 2), ("/", TV, "en", ())),
+    ("six-tv-ja", lambda language: acting(language, 6), ("/", TV, "ja", ())),
+    ("coming-tv-en", fighting, ("/", TV, "en", ())),
+    ("battle-tv-ja", aiming, ("/", TV, "ja", ())),
+    ("over-tv-en", ended, ("/", TV, "en", ())),
     ("ranking-tv-en", ranked, ("/", TV, "en", ())),
-    ("turn-phone-en", acting, ("/seat", PHONE, "en", ("[data-form=explore]",))),
+    ("turn-phone-en", acting, ("/seat", PHONE, "en", ("[data-form=explore]", '[data-hex="204"]'))),
+    ("research-phone-en", acting, ("/seat", PHONE, "en", ("[data-form=research]",))),
+    ("galaxy-phone-ja", acting, ("/seat", PHONE, "ja", ("[data-tab=galaxy]",))),
     ("ships-phone-ja", designing, ("/seat", PHONE, "ja", ("[data-tab=ships]",))),
     ("prices-phone-en", acting, ("/seat", PHONE, "en", ("[data-tab=research]",))),
 )
@@ -111,5 +125,7 @@ if __name__ == "__main__":
     OUT.mkdir(parents=True, exist_ok=True)
     with running_chromium() as chromium:
         for name, made, shot in SHOTS:
+            if len(sys.argv) > 1 and name not in sys.argv[1:]:
+                continue
             picture(chromium, made(shot[2]), shot).save(OUT / f"{name}.png", optimize=True)
             print((OUT / f"{name}.png").relative_to(ROOT))

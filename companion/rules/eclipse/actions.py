@@ -43,6 +43,7 @@ from companion.rules.eclipse.parts import PARTS, Part
 from companion.rules.eclipse.research import price, track_full
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.state import Board, Sector, State, held_by, pacts_of
+from companion.rules.eclipse.stations import changed, entered
 from companion.rules.eclipse.switches import AncientTech
 from companion.rules.eclipse.technologies import ROWS as TECH_ROWS
 from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech
@@ -61,10 +62,11 @@ def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) ->
         desk.freed(sector)
     desk.put(desk.spaces[sector.number], owner=seat, discovery=sector.discovery and discovery is None)
     if discovery is not None:
-        discover(desk, seat, discovery)
+        discover(desk, seat, discovery, sector.number)
 
 
-def discover(desk: Desk, seat: int, discovery: Discovery) -> None:
+def discover(desk: Desk, seat: int, discovery: Discovery, number: int | None = None) -> None:
+    """`number`: the hex, where it is known."""
     row = desk.seats[seat]
     if isinstance(discovery, Laid):
         lay_at_once(desk, seat, discovery)
@@ -77,7 +79,7 @@ def discover(desk: Desk, seat: int, discovery: Discovery) -> None:
     elif discovery is Bonus.VP:
         desk.change(seat, discovery=row.discovery + 1)
     elif discovery is Bonus.CRUISER:
-        enlist(desk, seat, Ship.CRUISER)
+        enlist(desk, seat, Ship.CRUISER, number)
     else:
         resource = RESOURCES[discovery.value]
         desk.gain(seat, resource, DISCOVERY_GAIN[resource])
@@ -115,18 +117,19 @@ def lay_at_once(desk: Desk, seat: int, laid: Laid) -> None:
     tiles = row.blueprints[PLACE[laid.ship]]
     if laid.slot > len(tiles):
         raise Refused(Code.DESIGN)
-    changed = with_tile(tiles, laid)
-    desk.need(not flaws(row.species, laid.ship, changed), Code.DESIGN)
-    boards = tuple(changed if at == PLACE[laid.ship] else was for at, was in enumerate(row.blueprints))
+    now = with_tile(tiles, laid)
+    desk.need(not flaws(row.species, laid.ship, now), Code.DESIGN)
+    boards = tuple(now if at == PLACE[laid.ship] else was for at, was in enumerate(row.blueprints))
     desk.change(seat, blueprints=boards)
 
 
-def enlist(desk: Desk, seat: int, ship: Ship, number: int = 1) -> None:
-    """Figures onto the table; destroyed ones may be built again (E-R23)."""
-    ships = list(desk.seats[seat].ships)
-    ships[PLACE[ship]] += number
+def enlist(desk: Desk, seat: int, ship: Ship, number: int | None) -> None:
+    """A figure onto the table, in that hex if it is known; destroyed ones may be built again (E-R23)."""
+    ships = changed(desk.seats[seat].ships, ship, 1)
     desk.need(ships[PLACE[ship]] <= FIGURES[ship], Code.SUPPLY)
-    desk.change(seat, ships=tuple(ships))
+    desk.change(seat, ships=ships)
+    if number is not None:
+        entered(desk, number, seat, ship)
 
 
 def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
@@ -143,9 +146,13 @@ def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
 
 def explore(desk: Desk, event: Explore) -> None:
     seat = event.seat
-    desk.need(len(event.finds) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
-    for find in event.finds:
-        sector = opened_up(desk, find.hex)
+    placed = [find for find in event.finds if find.placed]
+    desk.need(len(placed) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
+    aside = tuple(find.hex for find in event.finds if not find.placed)
+    desk.changes["laid_aside"] = (*desk.was.laid_aside, *aside)
+    for find in placed:
+        desk.put(opened_up(desk, find.hex), explored_by=seat)
+        sector = desk.spaces[find.hex]
         if find.disc:
             place(desk, seat, sector, find.discovery)
         else:
@@ -221,8 +228,8 @@ def upgrade(desk: Desk, event: Upgrade, limit: int) -> None:
             lay(desk, seat, part)
         desk.need(not flaws(desk.seats[seat].species, ship, tiles), Code.DESIGN)
         laid += placed(tiles, before, desk.switches.ancient_part_counts)
-        changed = tuple(tiles if at == PLACE[ship] else was for at, was in enumerate(blueprints))
-        desk.change(seat, blueprints=changed)
+        boards = tuple(tiles if at == PLACE[ship] else was for at, was in enumerate(blueprints))
+        desk.change(seat, blueprints=boards)
     desk.need(laid <= limit, Code.LIMIT)
 
 
@@ -258,7 +265,7 @@ def raise_item(desk: Desk, seat: int, item: Item) -> None:
     needed = NEEDED.get(item.what)
     desk.need(needed is None or needed in row.techs, Code.TECH)
     if isinstance(item.what, Ship):
-        enlist(desk, seat, item.what)
+        enlist(desk, seat, item.what, item.hex)
     else:
         desk.need(not getattr(sector, item.what.value), Code.EXISTS)  # one monolith and one orbital per hex
         desk.put(sector, **{item.what.value: True})
@@ -283,6 +290,9 @@ def enter(desk: Desk, seat: int, leg: Leg) -> None:
             desk.dissolve(pact)
             desk.changes["traitor"] = seat
             desk.facts.append(PactBroken(seat, partner))
+    if leg.ship is not None:
+        desk.need(desk.seats[seat].ships[PLACE[leg.ship]] > 0, Code.SHIPS)
+        entered(desk, leg.into, seat, leg.ship, leg.source)
 
 
 # ---------------------------------------------------------------- action or reaction

@@ -148,7 +148,7 @@ class Desk:
         choose (E-R31)."""
         if sector.owner is not None:
             self.chosen_home(sector.owner, sector.free, home or iter(()))
-        self.put(sector, owner=None, cubes=NOTHING, gray=(), orbital_cube=None)
+        self.put(sector, owner=None, cubes=NOTHING, gray=(), advanced=NOTHING, orbital_cube=None)
 
     def chosen_home(self, seat: int, cubes: Iterable[Resource], home: Iterator[Resource]) -> None:
         """A full track takes none. Cubes off a track follow from where they lie: one that goes to another track has

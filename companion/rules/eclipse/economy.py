@@ -40,6 +40,13 @@ def forecast(store: Amounts, on_track: int, cubes: Amounts) -> Forecast:
     return Forecast(store, on_track, upkeep, income, money - upkeep, more, None if more is None else money - more)
 
 
+def after_more(store: Amounts, on_track: int, cubes: Amounts, most: int) -> list[tuple[int, int]]:
+    """Upkeep and money after it, with no further disc, with one more, and so on."""
+    money = store[Resource.MONEY] + income_of(cubes)[Resource.MONEY]
+    costs = [upkeep_at(on_track - more) for more in range(min(most, on_track) + 1)]
+    return [(cost, money - cost) for cost in costs]
+
+
 @dataclass(frozen=True, slots=True)
 class Sale:
     """Units given for money, and what they bring."""

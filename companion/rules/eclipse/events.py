@@ -33,6 +33,7 @@ class Find:
     hex: int
     disc: bool = False
     discovery: Discovery | None = None
+    placed: bool = True  # else it was drawn and laid aside; Draco's second
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,8 @@ class Build:
 class Leg:
     into: int
     temp_of: tuple[int, ...] = ()  # seats that control the hex by ships only
+    ship: Ship | None = None  # which one, and where it stood: if the table tells
+    source: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,13 @@ class React:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """One who has passed is not asked for a reaction; it may be told until the next action all the same."""
+
     seat: int
 
 
@@ -253,6 +263,7 @@ OfSeat = (
     Action
     | React
     | Pass
+    | Skip
     | Colonize
     | Trade
     | Ally

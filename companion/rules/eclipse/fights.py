@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 
 from companion.rules.eclipse.battle import Answer, Battle, Role, Side, answer, begin
 from companion.rules.eclipse.design import NPC_DESIGNS
+from companion.rules.eclipse.desk import Desk
 from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
 from companion.rules.eclipse.hexes import CENTRE, HEXES
 from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
-from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Ship, Species
-from companion.rules.eclipse.phases import SHIPS
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Phase, Ship, Species
+from companion.rules.eclipse.phases import SHIPS, in_order
 from companion.rules.eclipse.questions import fought, squadrons
 from companion.rules.eclipse.standing import Aftermath, Standing, design_of, with_events
-from companion.rules.eclipse.state import State
+from companion.rules.eclipse.state import Figures, Sector, State
+from companion.rules.eclipse.stations import stationed
 from companion.rules.eclipse.steps import Contest
+from companion.rules.eclipse.switches import HexOrder
 
 AWAY = 0  # where a retreat leads: the box knows no map
 NUMBER_OF: dict[Ship, Number] = {ship: number for number, ship in SHIPS.items()}
@@ -86,6 +89,7 @@ def opened_fight(now: Standing, contest: Contest) -> Standing:
     if tried.code is not None or not line:
         return replace(now, code=tried.code or Code.SHIPS)
     told = with_events(now, known_before(now.state, contest), contest.overruled)
+    told = replace(told, state=stationed(told.state, contest.hex, contest.fleets))
     return gone_on(told, contest, line, sides_of(told, contest), (), ())
 
 
@@ -116,7 +120,18 @@ def gone_on(
     event = fought(now.state, contest.hex, entered, done)
     left = [name for name, side in sides.items() if side.present]
     ended = Aftermath(contest.hex, entered, done, left[0] if len(left) == 1 else winners[-1] if winners else "")
-    return replace(with_events(now, (event,), contest.overruled), fight=None, volleys=now.volleys, aftermath=ended)
+    after = with_events(now, (event,), contest.overruled)
+    stand = stationed(
+        after.state, contest.hex, [(seat, figures_of(sides[now.state.seats[seat].name])) for seat in entered]
+    )
+    return replace(after, state=stand, fight=None, volleys=now.volleys, aftermath=ended)
+
+
+def figures_of(side: Side) -> Figures:
+    """Who is left of a side."""
+    here = {each.type: len(each.here) for each in side.squadrons}
+    counts = [here.get(ship, 0) for ship in PLAYER_SHIPS]
+    return counts[0], counts[1], counts[2], counts[3]
 
 
 def winner_of(battle: Battle) -> str:
@@ -152,4 +167,37 @@ def fired(now: Standing, given: Answer) -> Standing:
 
 
 def called_off(now: Standing) -> Standing:
-    return replace(now, fight=None) if now.fight is not None else replace(now, code=Code.OVER)
+    if now.fight is None:
+        return replace(now, code=Code.OVER)
+    return replace(now, fight=None, seen_to=now.seen_to | {now.fight.contest.hex})
+
+
+# ---------------------------------------------------------------- what is still to come
+
+
+def waiting(now: Standing) -> list[Contest]:
+    """Hexes where ships have met, as far as that was told, in the order of their battles (E-R6)."""
+    state = now.state
+    if state.phase is not Phase.COMBAT or now.fight is not None or state.draws:
+        return []
+    desk = Desk(state, ())
+    met = (
+        Contest(sector.number, sector.fleets)
+        for sector in state.sectors
+        if sector.fleets and sector.number not in {*now.seen_to, state.last_battle} and in_order(desk, sector.number)
+    )
+    ascending = state.switches.hex_order is HexOrder.ASCENDING
+    return sorted((each for each in met if line_of(state, each)), key=lambda each: each.hex, reverse=not ascending)
+
+
+def besieged(now: Standing) -> list[tuple[int, Sector]]:
+    """Hexes of another seat where only these ships stand, and whose population was not fired at yet."""
+    if now.state.phase is not Phase.COMBAT:
+        return []
+    return [
+        (sector.fleets[0][0], sector)
+        for sector in now.state.sectors
+        if len(sector.fleets) == 1
+        and sector.owner not in (None, sector.fleets[0][0])
+        and sector.number not in now.seen_to
+    ]

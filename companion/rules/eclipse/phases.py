@@ -52,6 +52,8 @@ from companion.rules.eclipse.state import (
     on_track,
     pacts_of,
 )
+from companion.rules.eclipse.stations import changed as fewer_or_more
+from companion.rules.eclipse.stations import left, trim, withdrawn
 from companion.rules.eclipse.switches import HexOrder
 from companion.rules.eclipse.technologies import OPENS, counted
 
@@ -72,7 +74,8 @@ def colonize(desk: Desk, event: Colonize) -> None:
         desk.put(sector, orbital=True, orbital_cube=track)
     else:
         gray = (*sector.gray, track) if event.square is Square.GRAY else sector.gray
-        desk.put(sector, cubes=plus(sector.cubes, track, 1), gray=gray)
+        advanced = plus(sector.advanced, track, event.square is Square.ADVANCED)
+        desk.put(sector, cubes=plus(sector.cubes, track, 1), gray=gray, advanced=advanced)
     desk.change(seat, face_up=max(0, row.face_up - 1))
 
 
@@ -116,12 +119,15 @@ def fought(desk: Desk, event: Fought) -> None:
     desk.need(in_order(desk, event.hex), Code.HEX_ORDER)
     desk.need(not desk.was.draws, Code.PENDING)
     for seat, ship, number in event.lost:
+        left(desk, event.hex, seat, ship, number)
         strike(desk, seat, ship, number)
+    for seat in event.retreated:
+        withdrawn(desk, event.hex, seat)
     npcs = dict(event.npc_lost)
     ancients = sector.ancients - npcs.get(Ship.ANCIENT, 0)
     gcds = sector.gcds - npcs.get(Ship.GCDS, 0)
     desk.need(ancients >= 0 and gcds >= 0, Code.NPC)
-    desk.put(sector, ancients=max(0, ancients), gcds=gcds > 0)
+    desk.put(desk.spaces[event.hex], ancients=max(0, ancients), gcds=gcds > 0)
     earned = [Draw(seat, earned_in(event, seat)) for seat in event.entered]
     desk.changes |= {"last_battle": event.hex, "draws": tuple(draw for draw in earned if draw.earned)}
 
@@ -135,10 +141,10 @@ def in_order(desk: Desk, number: int) -> bool:
 
 
 def strike(desk: Desk, seat: int, ship: Ship, number: int) -> None:
-    ships = list(desk.seats[seat].ships)
+    ships = desk.seats[seat].ships
     desk.need(number <= ships[PLACE[ship]], Code.SHIPS)
-    ships[PLACE[ship]] = max(0, ships[PLACE[ship]] - number)
-    desk.change(seat, ships=tuple(ships))
+    desk.change(seat, ships=fewer_or_more(ships, ship, -number))
+    trim(desk, seat, ship)
 
 
 def earned_in(event: Fought, seat: int) -> int:
@@ -193,7 +199,8 @@ def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
     gray: tuple[Resource, ...] = ()
     for track in sector.gray:
         gray = (*gray, track) if gray.count(track) < squares[track] else gray
-    return {"cubes": squares, "gray": gray, "orbital_cube": cube if stays else None}
+    advanced = tuple(min(sector.advanced[track], squares[track] - gray.count(track)) for track in Resource)
+    return {"cubes": squares, "gray": gray, "advanced": advanced, "orbital_cube": cube if stays else None}
 
 
 def control(desk: Desk, event: Control) -> None:
@@ -229,6 +236,8 @@ def collapse(desk: Desk, event: Collapse) -> None:
     home = iter(event.home)
     for sector in sorted(held_by(desk, seat), key=lambda each: each.number):
         desk.freed(sector, home)
+    for sector in tuple(desk.sectors):
+        withdrawn(desk, sector.number, seat)
     for pact in pacts_of(desk, seat):
         desk.dissolve(pact)
     if desk.was.traitor == seat:
@@ -288,6 +297,7 @@ def new_round(desk: Desk) -> None:
         start=start,
         first_passed=None,
         passes_in_a_row=0,
+        skipped=(),
         last_actor=None,
         last_battle=None,
     )
@@ -318,6 +328,7 @@ def correct(desk: Desk, event: Correct) -> None:
     if number in STORE:
         in_range(value, MOST_IN_STORE)
         desk.gain(seat, STORE[number], value - row.store[STORE[number]])
+        desk.change(seat, unsure=tuple(each for each in row.unsure if each is not STORE[number]))
     elif number in CUBES:
         in_range(value, CUBES_PER_TRACK)
         more = value - cubes_off(desk, seat)[CUBES[number]]

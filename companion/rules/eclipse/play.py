@@ -7,6 +7,7 @@ from typing import Any, get_args
 from companion.rules.eclipse import actions, phases
 from companion.rules.eclipse.desk import Desk, Fact, Refused
 from companion.rules.eclipse.events import (
+    Act,
     Action,
     Ally,
     Bombard,
@@ -26,14 +27,15 @@ from companion.rules.eclipse.events import (
     Pass,
     PayUpkeep,
     React,
+    Skip,
     Trade,
 )
-from companion.rules.eclipse.names import Code, Phase
+from companion.rules.eclipse.names import Code, Phase, Resource
 from companion.rules.eclipse.state import State, in_play
 from companion.rules.eclipse.switches import EndOfActions
 
 ACTIONS = get_args(Action)
-TURNS = (*ACTIONS, React, Pass)  # what moves the turn on
+TURNS = (*ACTIONS, React, Pass, Skip)  # what moves the turn on
 BEFORE_SCORING = frozenset(Phase) - {Phase.SCORING}
 ALLOWED: dict[type, frozenset[Phase]] = {
     **dict.fromkeys((*TURNS, Ally), frozenset({Phase.ACTION})),
@@ -74,7 +76,8 @@ def may_be_said(desk: Desk, event: Event) -> None:
         raise Refused(Code.PHASE)  # undo leads back
     desk.need(state.phase in ALLOWED[type(event)], Code.PHASE)
     if isinstance(event, TURNS):
-        desk.need(seat == state.turn, Code.TURN)
+        late = isinstance(event, React) and seat in state.skipped
+        desk.need(seat == state.turn or late, Code.TURN)
     elif isinstance(event, Ally) or (isinstance(event, Colonize) and state.phase is Phase.ACTION):
         desk.need(seat in (state.turn, state.last_actor), Code.TURN)  # E-R26
     elif isinstance(event, Colonize):
@@ -91,6 +94,7 @@ def acted(desk: Desk, event: Action) -> None:
     desk.disc_left(seat)
     desk.change(seat, actions=row.actions + 1)
     actions.do_action(desk, event)
+    unsettled(desk, event)
     taken(desk, seat)
 
 
@@ -102,20 +106,44 @@ def reacted(desk: Desk, event: React) -> None:
     desk.disc_left(seat)
     desk.change(seat, reactions=row.reactions + 1)
     actions.do_limited(desk, event.by, reaction=True)
-    taken(desk, seat)
+    unsettled(desk, event.by)
+    skipped = desk.was.skipped
+    if seat not in skipped:
+        taken(desk, seat)
+        return
+    since = skipped[skipped.index(seat) + 1 :]  # told late: the turn stays where it is
+    others = tuple(each for each in skipped if each != seat)
+    desk.changes |= {"last_actor": seat, "passes_in_a_row": len(since), "skipped": others}
+
+
+def unsettled(desk: Desk, event: Action) -> None:
+    """An action of which nobody says more may have cost or moved anything but money."""
+    if isinstance(event, Act):
+        desk.change(event.seat, unsure=(Resource.SCIENCE, Resource.MATERIALS))
 
 
 def taken(desk: Desk, seat: int) -> None:
-    desk.changes |= {"last_actor": seat, "passes_in_a_row": 0}
+    desk.changes |= {"last_actor": seat, "passes_in_a_row": 0, "skipped": ()}
     desk.turn_to(desk.after(seat))
 
 
 def passed(desk: Desk, event: Pass) -> None:
     state, seat = desk.was, event.seat
     first = seat if state.first_passed is None else state.first_passed
-    row = state.passes_in_a_row + 1
     desk.change(seat, passed=True)
-    desk.changes |= {"first_passed": first, "passes_in_a_row": row, "last_actor": seat}
+    desk.changes |= {"first_passed": first, "last_actor": seat, "skipped": ()}
+    past(desk, seat)
+
+
+def skip(desk: Desk, event: Skip) -> None:
+    desk.need(desk.seats[event.seat].passed, Code.NOT_PASSED)
+    desk.changes["skipped"] = (*desk.was.skipped, event.seat)
+    past(desk, event.seat)
+
+
+def past(desk: Desk, seat: int) -> None:
+    row = desk.was.passes_in_a_row + 1
+    desk.changes["passes_in_a_row"] = row
     if all_passed(desk, row):
         desk.phase(Phase.COMBAT)
     else:
@@ -134,6 +162,7 @@ WORKED: dict[type, Callable[[Desk, Any], None]] = {
     **dict.fromkeys(ACTIONS, acted),
     React: reacted,
     Pass: passed,
+    Skip: skip,
     Colonize: phases.colonize,
     Trade: phases.trade,
     Ally: phases.ally,

@@ -9,7 +9,7 @@ from companion.rules.eclipse.bags import best_of, chance_of, tiles_at_cleanup, w
 from companion.rules.eclipse.battle import Battle, Fate, Role, Side, Squadron, Vessel, kills, retreated
 from companion.rules.eclipse.design import NPC_DESIGNS, Design, built
 from companion.rules.eclipse.events import Event, Fought
-from companion.rules.eclipse.names import NPC_SHIPS, PLACE, TYPE_ORDER, Code, Phase, Ship
+from companion.rules.eclipse.names import NOTHING, NPC_SHIPS, PLACE, TYPE_ORDER, Code, Phase, Ship
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.research import Offer, offers
 from companion.rules.eclipse.score import Assets, Score, scored
@@ -175,7 +175,7 @@ def assets_of(state: State, seat: int) -> Assets:
         monoliths=sum([sector.monolith for sector in held]),
         techs=row.techs,
         traitor=state.traitor == seat,
-        store=row.store,
+        store=NOTHING if row.unsure else row.store,  # what nobody told breaks no tie
     )
 
 

@@ -187,7 +187,10 @@ BLUEPRINTS = Row(pairs(by_name(SHIP_NAMES, listed(or_null(a_part)))), pairs_writ
 REACTIONS: Mapping[str, Form] = {
     "upgrade": form(e.Upgrade, fitting_tiles, blueprints=BLUEPRINTS),
     "build": form(e.Build, items=several(e.Item, "items", what=named(BUILDABLE))),
-    "move": form(e.Move, legs=several(e.Leg, "moves", into=a_hex, temp_of=SEATS)),
+    "move": form(
+        e.Move,
+        legs=several(e.Leg, "moves", into=a_hex, temp_of=SEATS, ship=named(SHIP_NAMES), source=Row(a_hex, key="from")),
+    ),
     "act": form(e.Act),  # which one, only the table knows
 }
 REACTION = Choice("as", REACTIONS)
@@ -209,6 +212,7 @@ EVENTS: Mapping[str, Form] = {
     **REACTIONS,
     "react": form(e.React, by=Row(REACTION.read, REACTION.written, inside=True)),
     "pass": form(e.Pass),
+    "skip": form(e.Skip),
     "colonize": form(e.Colonize),
     "trade": form(e.Trade, a_real_trade, give=Row(key="from"), get=Row(key="to"), number=Row(whole(1, 99), key="n")),
     "pact": form(e.Ally, with_another, partner=Row(a_seat, seat_written, "with"), cube_of_partner=Row(key="cube_with")),

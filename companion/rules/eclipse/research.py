@@ -31,6 +31,17 @@ def track_full(tech: Tech, owned: Collection[Tech]) -> bool:
     return on_tracks(owned)[TECHNOLOGIES[tech].category] >= TECHS_PER_TRACK
 
 
+def trades_for(short: int, store: Amounts, ratio: int) -> list[tuple[Resource, int]]:
+    """What is given for so much science, as few whole trades as needed: the larger store first, then materials."""
+    givers = sorted((Resource.MATERIALS, Resource.MONEY), key=lambda resource: -store[resource])  # sorting is stable
+    found = []
+    for resource in givers:
+        number = min(short, store[resource] // ratio)
+        short -= number
+        found += [(resource, number)] if number > 0 else []
+    return found
+
+
 class Status(StrEnum):
     OWNED = "owned"
     TRACK_FULL = "track_full"

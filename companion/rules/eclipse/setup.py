@@ -139,4 +139,5 @@ def figures(row: SpeciesRow) -> Figures:
 
 
 def home(seat: int, player: Player) -> Sector:
-    return Sector(player.hex, owner=seat, cubes=SPECIES[player.species].cubes)
+    row = SPECIES[player.species]
+    return Sector(player.hex, owner=seat, cubes=row.cubes, explored_by=seat, fleets=((seat, figures(row)),))

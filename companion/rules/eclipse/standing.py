@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.eclipse import battle as battles
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import Fact
-from companion.rules.eclipse.events import Event, Upgrade
+from companion.rules.eclipse.events import Bombard, Event, Upgrade
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.questions import ancients_left, assets_of, blueprint_of
@@ -36,6 +36,9 @@ class Standing:
     designs: Mapping[tuple[int, Ship], Design] = field(default_factory=dict)  # told by hand
     points: Mapping[tuple[int, str], int] = field(default_factory=dict)  # counted by hand
     closed: bool = False
+    seen_to: frozenset[int] = (
+        frozenset()
+    )  # hexes without a battle after all, or whose population was hit, in this phase
     # Of the last step: why it changed nothing, and what it brought about.
     code: Code | None = None
     facts: tuple[Fact, ...] = ()
@@ -54,8 +57,10 @@ def with_events(now: Standing, events: Sequence[Event], overruled: Collection[Co
             designs = {
                 at: each for at, each in designs.items() if at not in [(event.seat, s) for s, _ in event.blueprints]
             }
-    aftermath = now.aftermath if state.phase is Phase.COMBAT else None
-    return replace(now, state=state, facts=tuple(facts), designs=designs, aftermath=aftermath)
+    if state.phase is not Phase.COMBAT:
+        now = replace(now, aftermath=None, seen_to=frozenset())
+    hit = {event.hex for event in events if isinstance(event, Bombard)}
+    return replace(now, state=state, facts=tuple(facts), designs=designs, seen_to=now.seen_to | hit)
 
 
 def design_of(now: Standing, seat: int, ship: Ship) -> Design:
@@ -82,6 +87,10 @@ def points_of(now: Standing, seat: int) -> Points:
     known = points(assets_of(now.state, seat), ancients_left(now.state))
     counted: dict[str, Any] = {kind: now.points[seat, kind] for kind in POINTS if (seat, kind) in now.points}
     return replace(known, **counted)
+
+
+def stores_told(now: Standing, seat: int) -> bool:
+    return not now.state.seats[seat].unsure or (seat, "resources") in now.points
 
 
 def score_of(now: Standing) -> Score:

@@ -1,8 +1,8 @@
 """A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
 
-It does not know the map: adjacency, wormholes, pinning, whose ships stand where and free squares are the table's. Seats
-are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks follow from where they
-lie.
+It does not know the map: adjacency, wormholes and pinning are the table's; whose ships stand where it knows as far as
+it was told. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks
+follow from where they lie.
 """
 
 from collections.abc import Collection, Sequence
@@ -48,6 +48,7 @@ class Seat:
     # What the table has put right by hand, on top of what the box was told hex by hex.
     hexes_by_hand: int = 0
     cubes_by_hand: Amounts = NOTHING
+    unsure: tuple[Resource, ...] = ()  # stores that an action told without its details may have changed
 
     @property
     def row(self) -> SpeciesRow:
@@ -66,12 +67,15 @@ class Sector:
     owner: int | None = None
     cubes: Amounts = NOTHING  # on squares
     gray: tuple[Resource, ...] = ()  # of those cubes, the ones on gray squares
+    advanced: Amounts = NOTHING  # and those on advanced ones
     orbital_cube: Resource | None = None
     ancients: int = 0
     gcds: bool = False
     discovery: bool = False
     orbital: bool = False
     monolith: bool = False
+    explored_by: int | None = None  # or whose home it is
+    fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as told, in order of entry
 
     @property
     def guarded(self) -> bool:
@@ -125,8 +129,10 @@ class State:
     reputation_bag: ReputationBag
     pacts: tuple[Pact, ...] = ()
     traitor: int | None = None
+    laid_aside: tuple[int, ...] = ()  # hexes that were drawn and not placed
     first_passed: int | None = None  # in this round
     passes_in_a_row: int = 0
+    skipped: tuple[int, ...] = ()  # who had passed and was not asked since the last action
     last_actor: int | None = None  # whose action, reaction or pass was the last of this round (E-R26)
     draws: tuple[Draw, ...] = ()  # in order of entry
     last_battle: int | None = None  # hex, in this combat phase

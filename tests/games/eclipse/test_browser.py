@@ -191,11 +191,9 @@ def test_a_form_is_told_refused_and_told_by_the_tables_word(tmp_path: Path, brow
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("red")
         phone.page.click("[data-form=explore]")
-        phone.page.select_option("#ec-hex-0", "208")
-        phone.page.select_option("#ec-found-0", "materials")
-        phone.page.click("#ec-tell")
+        phone.page.click('[data-hex="208"]')
+        phone.page.click('[data-take="materials"]')
         phone.until(lambda: len(held_by(match(box.evening).state, 0)) == 3)
-        phone.until(lambda: phone.page.locator("#ec-form").count() == 0)
         phone.page.click("[data-form=build]")
         phone.page.select_option("#ec-what-0", "dreadnought")
         phone.page.click("#ec-tell")
@@ -228,12 +226,9 @@ def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp
 # Phase by phase: whose phone, which form, what is chosen in it, what is pressed.
 Choice = tuple[str, str]
 FORMS: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
-    ("green", "research", (), ('[data-pick="tech-nanorobots"]',)),
     ("yellow", "move", (("#ec-into-0", "207"),), ("#ec-more",)),
-    ("yellow", "colonize", (("#ec-track", "science"), ("#ec-square", "gray")), ()),
     ("red", "influence", (("#ec-from-0", "207"), ("#ec-to-0", "track")), ()),
     ("red", "trade", (("#ec-from", "science"), ("#ec-to", "materials")), ()),
-    ("red", "pact", (("#ec-with", "blue"), ("#ec-cube", "science")), ()),
     ("blue", "build", (("#ec-what-0", "interceptor"),), ()),  # a reaction
 )
 LATER: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
@@ -255,14 +250,44 @@ def tell(phone: Tab, box: Box, form: str, chosen: tuple[Choice, ...], pressed: t
     phone.until(lambda: phone.page.locator("#ec-form").count() == 0)
 
 
+def touches(phone: Tab, box: Box, *pressed: str, steps: int = 1) -> int:
+    """How many it took to tell so many steps."""
+    told = len(match(box.evening).steps)
+    for each in pressed:
+        phone.page.click(each)
+    phone.until(lambda: len(match(box.evening).steps) == told + steps)
+    return len(pressed)
+
+
+def test_exploring_with_two_cubes_takes_six_touches_at_most_and_research_two(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=begun()) as box:
+        red = Tab(browser, box.address, "/seat", PHONE)
+        red.sit("red")
+        red.page.click("#ec-telling summary")
+        cubes = (f'[data-settles="201"] [data-square=plain-{track}]' for track in ("money", "materials"))
+        taps = ("[data-form=explore]", '[data-hex="201"]', "#ec-take", *cubes)
+        assert touches(red, box, *taps, steps=3) <= 6
+        state = match(box.evening).state
+        assert held_by(state, 0)[-1].cubes == (1, 0, 1) and state.seats[0].face_up == 1
+        blue = Tab(browser, box.address, "/seat", PHONE)
+        blue.sit("blue")
+        blue.page.click("#ec-telling summary")
+        assert touches(blue, box, "[data-form=research]", "[data-buy=gauss_shield]") <= 2
+        assert red.wrong == blue.wrong == []
+
+
 def test_every_form_becomes_the_step_that_it_says(tmp_path: Path, browser: Browser) -> None:
     evening = after(players("en", "4"), corrected("green", Number.ACTIONS, 1))
     with running_box(tmp_path, evening=evening) as box:
         phones = {colour: Tab(browser, box.address, "/seat", PHONE) for colour in ("red", "blue", "green", "yellow")}
         for colour, phone in phones.items():
             phone.sit(colour)
-        for colour, form, chosen, pressed in FORMS:
+        touches(phones["green"], box, "[data-form=research]", '[data-buy="nanorobots"]')
+        for colour, form, chosen, pressed in FORMS[:-1]:
             tell(phones[colour], box, form, chosen, pressed)
+        touches(phones["red"], box, "[data-form=pact]", "[data-with=blue]", "[data-offer=science]", steps=0)
+        touches(phones["blue"], box, "[data-accept=money]")
+        tell(phones["blue"], box, *FORMS[-1][1:])
         state = match(box.evening).state
         assert Tech.NANOROBOTS in state.seats[2].techs and state.seats[1].reactions == 1 and len(state.pacts) == 1
         phones["green"].page.click("[data-tab=ships]")
@@ -272,7 +297,7 @@ def test_every_form_becomes_the_step_that_it_says(tmp_path: Path, browser: Brows
         phones["green"].page.click("[data-tab=turn]")
         tell(phones["green"], box, "upgrade", (), ())
         assert match(box.evening).state.seats[2].blueprints[1][5] is Part.HULL
-        for colour in ("yellow", "red", "blue", "green"):
+        for colour in ("yellow", "red", "green"):
             phones[colour].page.click("#pass:not([disabled])")
             phones[colour].until(lambda colour=colour: match(box.evening).state.seats[order(colour)].passed)  # type: ignore[misc]
         for colour, form, chosen, pressed in LATER:

@@ -9,7 +9,17 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.view import seats_of, view
 from companion.games.eclipse.page.messages import MESSAGES
-from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
+from companion.games.eclipse.table.commands import (
+    Bought,
+    CutAt,
+    Decided,
+    Drafted,
+    OddsAsked,
+    PactAccepted,
+    PactOffered,
+    PutBack,
+    Reported,
+)
 from companion.games.eclipse.table.own import Preferences
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.commands import Computed, NameTyped, SeedGiven
@@ -158,6 +168,9 @@ GOOD: dict[str, tuple[dict[str, object], type]] = {
     "odds": ({"ships": [0, 1, 0, 0], "against": "ancient", "theirs": [1, 0, 0, 0]}, OddsAsked),
     "cut": ({"place": 3}, CutAt),
     "put_back": ({}, PutBack),
+    "buy": ({"tech": "nanorobots"}, Bought),
+    "offer": ({"with": "blue", "cube": "money"}, PactOffered),
+    "accept": ({"with": "blue", "cube": "money"}, PactAccepted),
 }
 BAD: list[tuple[str, dict[str, object]]] = [
     ("name", {}),

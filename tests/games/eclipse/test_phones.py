@@ -10,7 +10,15 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import read
 from companion.evening.view import view
-from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, PutBack
+from companion.games.eclipse.table.commands import (
+    Bought,
+    CutAt,
+    Decided,
+    Drafted,
+    PactAccepted,
+    PactOffered,
+    PutBack,
+)
 from companion.games.eclipse.table.designer import drawn
 from companion.games.eclipse.table.flow import Draws, Turn
 from companion.games.eclipse.table.own import phone_of, session
@@ -20,9 +28,10 @@ from companion.kit.evening import Home
 from companion.kit.page import Viewer
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.events import Number
-from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.names import Code, Phase, Resource, Ship
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by, on_track
+from companion.rules.eclipse.technologies import Tech
 from companion.types import Choices, Hold, Input, Key
 from tests.games.eclipse.table import (
     ALL_PASS,
@@ -91,6 +100,40 @@ def test_new_tiles_are_typed_on_a_phone() -> None:
     assert seen(wrong, "blue")["refused"]["anyway"] and "refused" not in seen(wrong, "red")
     drawn_tiles = ["Orbital", "Monolith", "Fusion Drive", "Nanorobots", "Improved Hull", "Starbase", "Phase Shield"]
     assert match(after(evening, told("blue", "cleanup", tiles=drawn_tiles))).state.round == 2
+
+
+def test_research_trades_what_it_takes_as_one_step() -> None:
+    evening = after(begun(), Bought("red", Tech.NEUTRON_BOMBS))  # 2 science of 3
+    assert match(evening).state.seats[0].store == (2, 1, 3)
+    dear = after(begun(), corrected("red", Number.SCIENCE, 0), Bought("red", Tech.NEUTRON_BOMBS))
+    assert match(dear).state.seats[0].store == (0, 0, 1) and len(match(dear).steps) == 2
+    poor = after(begun(), *(corrected("red", each, 0) for each in (Number.SCIENCE, Number.MATERIALS)))
+    assert phone_of(after(poor, Bought("red", Tech.NEUTRON_BOMBS)), "red").code is Code.SHORT
+
+
+def test_an_alliance_is_agreed_by_both_phones() -> None:
+    evening = after(begun(), PactOffered("red", "blue", Resource.MONEY))
+    assert not match(evening).steps and seen(evening, "blue")["offers"] == ["red"]
+    assert "offers" not in seen(evening, "green")
+    refused = after(evening, PactAccepted("green", "red", Resource.MONEY))
+    assert not match(refused).steps
+    agreed = after(evening, PactAccepted("blue", "red", Resource.SCIENCE))
+    assert match(agreed).state.pacts[0].cubes == (Resource.MONEY, Resource.SCIENCE)
+    assert "offered" not in seen(agreed, "red") and seen(agreed, "red")["partners"] == ["blue"]
+
+
+def test_who_breaks_an_alliance_is_told_to_be_the_traitor() -> None:
+    evening = after(begun(), PactOffered("red", "blue"), PactAccepted("blue", "red", Resource.MONEY))
+    evening = after(evening, told("red", "move", moves=[{"into": 223, "ship": "interceptor", "from": 221}]))
+    assert seen(evening, "green")["steps"][0]["text"].endswith("The alliance is broken: Red is the traitor")
+
+
+def test_a_tile_that_was_not_placed_is_known_and_counts_for_nothing() -> None:
+    hexes = [{"hex": 301, "placed": False}, {"hex": 201, "disc": True}]  # Draco's second
+    evening = after(begun(), told("red", "explore", hexes=hexes))
+    assert [sector.number for sector in held_by(match(evening).state, 0)] == [221, 201]
+    assert seen(evening, "blue")["aside"] == [301]
+    assert 301 not in {sector.number for sector in match(evening).state.sectors}
 
 
 # ---------------------------------------------------------------- refused

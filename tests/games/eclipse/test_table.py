@@ -7,6 +7,7 @@ import pytest
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.tables import offered
+from companion.evening.view import view
 from companion.games.eclipse.table.commands import Reported
 from companion.games.eclipse.table.flow import AskRuling, BattleOver, Draws, Turn, Volley
 from companion.games.eclipse.table.match import Match
@@ -16,6 +17,7 @@ from companion.games.eclipse.voice import VOICED
 from companion.kit.commands import PoweredOn, VoiceTold
 from companion.kit.effects import Buzz, DeleteLogEntry, Save, Sound
 from companion.kit.evening import Home
+from companion.kit.page import Viewer
 from companion.kit.refereed.flow import Refusal
 from companion.layout.plain import plain
 from companion.rules.eclipse.battle import Retreat
@@ -25,7 +27,7 @@ from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.fights import AWAY
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.parts import Part
-from companion.rules.eclipse.standing import design_of, losses, score_of
+from companion.rules.eclipse.standing import design_of, losses, points_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.rules.eclipse.switches import ASKED, NpcTargets
 from companion.types import Hold, Key
@@ -34,6 +36,7 @@ from tests.games.eclipse.table import (
     ALL_PASS,
     SET_UP,
     TO_BATTLE,
+    acted,
     after,
     at_score,
     begun,
@@ -45,6 +48,7 @@ from tests.games.eclipse.table import (
     match,
     played,
     redesigned,
+    told,
 )
 
 # ---------------------------------------------------------------- setting up
@@ -71,13 +75,40 @@ def test_one_press_is_an_action_and_the_next_players_turn() -> None:
     assert evening.stage == Turn()
 
 
-def test_whoever_has_passed_is_offered_passing_first() -> None:
+def test_whoever_has_passed_is_skipped_and_a_reaction_is_a_row() -> None:
     evening = after(begun(), "b", "a", "a", "a")
-    assert match(evening).state.turn == 0
-    evening = after(evening, "ok")
-    assert match(evening).state.seats[0].reactions == 0
-    evening = after(evening, "a", "a", "a", "a")
-    assert match(evening).state.seats[0].reactions == 1
+    assert match(evening).state.turn == 1 and match(evening).state.skipped == (0,)
+    evening = after(evening, "react-red")
+    assert match(evening).state.seats[0].reactions == 1 and match(evening).state.turn == 1
+    assert "react-red" not in [option.key for option in offered(evening) or ()]
+    evening = after(evening, "a", "a", "a", acted("red"))  # by phone the same
+    assert match(evening).state.seats[0].reactions == 2
+    assert match(after(evening, Hold(Key.BACK), Hold(Key.BACK))).state.turn == 3  # taken back with who was skipped
+
+
+def test_colony_ships_may_be_told_after_others_were_skipped() -> None:
+    evening = after(begun(), "a", "b", "a", "a", told("red", "explore", hexes=[{"hex": 201, "disc": True}]))
+    assert match(evening).state.turn == 2
+    evening = after(evening, told("red", "colonize", hex=201, track="money", square="plain"))
+    assert match(evening).state.seats[0].face_up == 2
+
+
+def test_more_is_about_whoever_has_just_acted_and_anybody_can_be_chosen() -> None:
+    evening = after(begun(), "a", "more", "hex_on")
+    assert match(evening).state.seats[0].hexes_by_hand == 1
+    evening = after(evening, "more", "who", "hex_on")
+    assert match(evening).state.seats[1].hexes_by_hand == 1
+
+
+def test_stores_of_which_nobody_tells_are_shown_to_nobody_and_break_no_tie() -> None:
+    evening = after(begun(), "a")
+    shown = view(evening, draw(evening), Viewer("bridge"))["table"]["seats"]
+    assert shown["red"]["store"] == [2, 0, 0] and shown["red"]["untold"] == ["science", "materials"]
+    assert shown["blue"]["store"] == [2, 3, 3] and shown["blue"]["untold"] == []
+    assert "points" not in shown["red"] and shown["red"]["ships"] == [0, 0, 0, 0]
+    assert points_of(match(evening).now, 0).resources == 0
+    evening = after(evening, corrected("red", Number.SCIENCE, 3), corrected("red", Number.MATERIALS, 3))
+    assert points_of(match(evening).now, 0).resources == 8
 
 
 def test_keys_without_letters_do_everything_that_letters_do() -> None:

@@ -164,6 +164,7 @@ EVENTS: dict[str, Any] = {
     "move": Wild.move,
     "react": Wild.react,
     "pass": Wild.nothing,
+    "skip": Wild.nothing,
     "colonize": Wild.colonize,
     "trade": Wild.trade,
     "pact": Wild.pact,
@@ -179,7 +180,7 @@ EVENTS: dict[str, Any] = {
 }
 LIKELY = {
     Phase.ACTION: ("explore", "explore", "influence", "research", "upgrade", "build", "move", "react", "pass", "pass",
-                   "colonize", "colonize", "trade", "pact"),
+                   "skip", "colonize", "colonize", "trade", "pact"),
     Phase.COMBAT: ("battle", "battle", "reputation", "reputation", "bombard", "control", "next"),
     Phase.UPKEEP: ("upkeep", "upkeep", "upkeep", "collapse", "trade", "colonize", "next"),
     Phase.CLEANUP: ("cleanup",),

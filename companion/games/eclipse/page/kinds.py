@@ -7,9 +7,10 @@ from companion.rules.eclipse.hexes import ROWS, START_HEXES
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Bonus, Resource, Square, Structure
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.parts import PARTS
+from companion.rules.eclipse.squares import printed
 from companion.rules.eclipse.standing import POINTS
+from companion.rules.eclipse.technologies import OPENS, Tech
 from companion.rules.eclipse.technologies import ROWS as TECHNOLOGIES
-from companion.rules.eclipse.technologies import Tech
 
 KINDS: dict[str, object] = {
     "numbers": [number.value for number in Number],
@@ -26,7 +27,16 @@ KINDS: dict[str, object] = {
     "longest_name": LONGEST // 3,  # Latin letters
     # Each hex that can be explored, with what lies there.
     "hexes": {
-        str(row.number): {"ancients": row.ancients, "discovery": bool(row.discovery), "artifacts": row.artifacts}
+        str(row.number): {
+            "ancients": row.ancients,
+            "discovery": bool(row.discovery),
+            "artifacts": row.artifacts,
+            "vp": row.vp,
+            "squares": [
+                {"square": square.value, "track": "" if track is None else track.name.lower()}
+                for square, track in printed(row.number)
+            ],
+        }
         for row in ROWS
         if row.number not in START_HEXES
     },
@@ -34,6 +44,7 @@ KINDS: dict[str, object] = {
     # As records write them, by the name that the words know.
     "techs": {row.tech.name.lower(): row.tech.value for row in TECHNOLOGIES},
     "tracks": {row.tech.name.lower(): row.category.value for row in TECHNOLOGIES},
+    "opens": {track.name.lower(): tech.name.lower() for track, tech in OPENS.items()},
     "key": Tech.ARTIFACT_KEY.name.lower(),
     "parts": {part.name.lower(): part.value for part in PARTS},
     "ancient": [part.name.lower() for part, row in PARTS.items() if row.ancient],

@@ -3,18 +3,30 @@
 import json
 from collections.abc import Callable
 
-from companion.games.eclipse.table.commands import CutAt, Decided, Drafted, OddsAsked, PutBack, Reported
+from companion.games.eclipse.table.commands import (
+    Bought,
+    CutAt,
+    Decided,
+    Drafted,
+    OddsAsked,
+    PactAccepted,
+    PactOffered,
+    PutBack,
+    Reported,
+)
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.commands import NameTyped
 from companion.kit.forms import a_form
 from companion.kit.page import Refused, Said, a_number, a_text, one_of
-from companion.rules.eclipse.names import PLAYER_SHIPS
+from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES
 from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.parts import PART_NAMES
 from companion.rules.eclipse.state import Figures
+from companion.rules.eclipse.technologies import TECH_NAMES
 
 SHIPS = {ship.value: ship for ship in PLAYER_SHIPS}
 PARTS = {part.name.lower(): part for part in PART_NAMES.values()}
+TECHS = {tech.name.lower(): tech for tech in TECH_NAMES.values()}
 LONGEST_EVENT = 2000
 MOST_STEPS = 100_000
 LONGEST_NAME = 40
@@ -34,6 +46,21 @@ def event(message: Said, seat: str) -> Reported:
     if len(text) > LONGEST_EVENT:
         raise Refused("malformed", f"event has more than {LONGEST_EVENT} characters")
     return Reported(seat, text)
+
+
+def buy(message: Said, seat: str) -> Bought:
+    return Bought(seat, one_of(message, "tech", TECHS))
+
+
+def offer(message: Said, seat: str) -> PactOffered:
+    """An alliance to the phone of `with`; without it: not any more."""
+    if "with" not in message:
+        return PactOffered(seat, "")
+    return PactOffered(seat, a_text(message, "with", LONGEST_NAME), one_of(message, "cube", RESOURCES))
+
+
+def accept(message: Said, seat: str) -> PactAccepted:
+    return PactAccepted(seat, a_text(message, "with", LONGEST_NAME), one_of(message, "cube", RESOURCES))
 
 
 def decide(message: Said, seat: str) -> Decided:
@@ -79,5 +106,5 @@ def put_back(message: Said, seat: str) -> PutBack:
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "name": name, "event": event, "form": a_form, "decide": decide, "draft": draft, "odds": odds, "cut": cut,
-    "put_back": put_back,
+    "put_back": put_back, "buy": buy, "offer": offer, "accept": accept,
 }  # fmt: skip

@@ -10,13 +10,16 @@ from companion.games.eclipse.page.seat import own_seat
 from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.flow import Volley
 from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.names import vessel_name
 from companion.games.eclipse.table.odds import TABLE, question_of
 from companion.games.eclipse.table.own import COLOURS, draft_of, preferences
 from companion.games.eclipse.table.setting_up import NAMEABLE
-from companion.games.eclipse.table.volley import Aim
+from companion.games.eclipse.table.volley import Aim, aims
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Viewer
+from companion.rules.eclipse.assignment import DAMAGES
+from companion.rules.eclipse.battle import Battle
 from companion.rules.eclipse.standing import over
 
 
@@ -28,7 +31,7 @@ def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str
     everybody = range(len(match.colours))
     hidden = () if preferences(evening).open_money else everybody
     if viewer.page == "bridge":
-        found |= {"picture": "eclipse", "table": with_odds(evening, match, board(match, language, hidden))}
+        found |= {"picture": "eclipse", "table": with_odds(evening, match, board(match, language, hidden), language)}
     if viewer.page == "seat" and viewer.seat in match.colours:
         own = match.colours.index(viewer.seat)
         others = [seat for seat in hidden if seat != own]
@@ -36,15 +39,26 @@ def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str
     return found
 
 
-def with_odds(evening: Evening, match: Match, table: Json) -> Json:
+def aimed(evening: Evening, battle: Battle, stage: Aim, language: str) -> list[Json]:
+    """Each die that was thrown, with its damage and whom it is to go to."""
+    return [
+        {"pips": pip, "damage": damage, **({"ship": ship, "at": vessel_name(language, ship)} if ship else {})}
+        for damage, pips, ships in zip(DAMAGES, stage.dice, aims(evening, battle, stage), strict=True)
+        for pip, ship in zip(pips, ships, strict=True)
+    ]
+
+
+def with_odds(evening: Evening, match: Match, table: Json, language: str) -> Json:
     """How the battle under way stands, and how that is known; dice on the display, as they are typed."""
     question, fight = question_of(evening, TABLE), match.fight
     if fight is None:
         return table
     stage = evening.stage
-    if isinstance(stage, Volley | Aim):
-        pips = stage.dice if isinstance(stage, Volley) else sum(stage.dice, ())
-        table["battle"]["typed"] = list(pips)
+    if isinstance(stage, Volley):
+        table["battle"]["typed"] = list(stage.dice)
+    if isinstance(stage, Aim):
+        table["battle"]["typed"] = list(sum(stage.dice, ()))
+        table["battle"]["aims"] = aimed(evening, fight.battle, stage, language)
     if question is not None and question.battle == fight.battle and question.chances is not None:
         chances = question.chances
         table["battle"]["odds"] = {

@@ -7,7 +7,7 @@ from companion.games.eclipse.table.designer import draft_of, drawn, parts_at_han
 from companion.games.eclipse.table.flow import overruling
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
-from companion.games.eclipse.table.numbers import number_of
+from companion.games.eclipse.table.numbers import is_told, number_of
 from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import Asked, phone_of, preferences
 from companion.games.eclipse.table.past import told_text
@@ -16,19 +16,31 @@ from companion.kit.evening import Evening
 from companion.rules.eclipse.actions import REACTION, build_limit, lays
 from companion.rules.eclipse.battle import Role
 from companion.rules.eclipse.design import Design
+from companion.rules.eclipse.economy import after_more
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Phase, Resource, Ship, Structure
 from companion.rules.eclipse.numbers import INFLUENCE_FLIPS, INFLUENCE_MOVES
 from companion.rules.eclipse.parts import ANCIENT_PARTS, Part
 from companion.rules.eclipse.questions import due, reputation_expected
-from companion.rules.eclipse.research import offers
+from companion.rules.eclipse.research import offers, trades_for
 from companion.rules.eclipse.species import Buildable
+from companion.rules.eclipse.squares import squares_of
 from companion.rules.eclipse.standing import POINTS, design_of, points_of
-from companion.rules.eclipse.state import Seat, Sector, State, budget_of, held_by
+from companion.rules.eclipse.state import (
+    Seat,
+    Sector,
+    State,
+    budget_of,
+    cubes_off,
+    held_by,
+    on_track,
+    pacts_of,
+)
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import seen_by
 
 Json = dict[str, Any]
+MORE_ACTIONS = 6  # that the slider shows
 LAST = 40  # steps that a phone lists
 
 
@@ -41,6 +53,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "depth": match.depth.value,
         "turn": state.phase is Phase.ACTION and state.turn == seat,
         "numbers": {number.value: number_of(state, seat, number) for number in Number},
+        "untold": [number.value for number in Number if not is_told(state, seat, number)],
         "limits": limits(state, seat),
         "trade": row.row.trade,
         "lays": {part.name.lower(): lay_rows(row, part) for part in ANCIENT_PARTS.values()},
@@ -54,6 +67,10 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "score": own_score(match, seat),
         "steps": steps(match, language, preferences(evening).open_money),
         "cut": len(match.cut),
+        "more": after_more(row.store, on_track(state, seat), cubes_off(state, seat), MORE_ACTIONS),
+        "aside": list(state.laid_aside),
+        "partners": [match.colours[pact.partner(seat)] for pact in pacts_of(state, seat)],
+        "settles": state.phase is Phase.UPKEEP or seat in (state.turn, state.last_actor),
     }
     return found | waiting_for(evening, seat, language)
 
@@ -75,6 +92,11 @@ def waiting_for(evening: Evening, seat: int, language: str) -> Json:
     if phone.refused is not None and phone.code is not None:
         may = overruling(match, phone.refused, phone.code) is not None
         found["refused"] = {"why": say(language, f"codes.{phone.code.value}"), "anyway": may}
+    if phone.offer is not None:
+        found["offered"] = phone.offer[0]
+    offers = [each for each in match.colours if (made := phone_of(evening, each).offer) and made[0] == colour]
+    if offers:
+        found["offers"] = offers
     question = question_of(evening, colour)
     if question is not None:
         found["odds"] = written_odds(match, question, language)
@@ -108,6 +130,10 @@ def prices(state: State, seat: int) -> list[Json]:
             "price": offer.price,
             "status": offer.status.value,
             "short": offer.short,
+            "trades": [
+                [give.name.lower(), number * row.row.trade]
+                for give, number in trades_for(offer.short, row.store, row.row.trade)
+            ],
         }
         for offer in offers(supply, row.techs, row.store, row.row.trade)
     ]
@@ -131,6 +157,14 @@ def written_hex(sector: Sector) -> Json:
         "full": sector.orbital_cube is not None,
         "free": [track.name.lower() for track in sector.free],
         "monolith": sector.monolith,
+        "squares": [
+            {
+                "square": each.square.value,
+                "track": "" if each.track is None else names[each.track],
+                "taken": each.taken,
+            }
+            for each in squares_of(sector)
+        ],
     }
 
 

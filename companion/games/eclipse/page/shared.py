@@ -7,14 +7,16 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.page.galaxy import galaxy, story
+from companion.games.eclipse.table.combat import coming
+from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
-from companion.rules.eclipse.fights import Fight
-from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.fights import Fight, npcs_in
+from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Resource
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
 from companion.rules.eclipse.standing import (
@@ -28,6 +30,7 @@ from companion.rules.eclipse.standing import (
     score_of,
 )
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
+from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public
 
@@ -64,9 +67,10 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         "rounds": ROUNDS,
         "seats": {
             match.colours[seat]: without_money(row) if seat in hidden and state.phase is not Phase.SCORING else row
-            for seat, row in enumerate(seat_row(now, seat, language) for seat in range(len(state.seats)))
+            for seat, row in enumerate(told_row(match, now, seat, language) for seat in range(len(state.seats)))
         },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
+        "galaxy": galaxy(match) if match.depth is Depth.FULL else [],
         "steps": [told_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
         "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
@@ -83,6 +87,8 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         found["draws"] = {"seat": match.colours[draws[0]], "count": draws[1]}
     if match.fight is not None:
         found["battle"] = battle(match, match.fight, language)
+    if coming(match):
+        found["coming"] = [contest(match, each, language) for each in coming(match)]
     if match.now.aftermath is not None and match.fight is None:
         found["aftermath"] = aftermath(match, match.now.aftermath, language)
     if match.now.volleys and of_this_battle(match):
@@ -93,7 +99,7 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
     if tiles is not None:
         found["tiles"] = tiles
     if over(match.now):
-        found["ranking"] = ranking(match)
+        found |= {"ranking": ranking(match), "story": story(match)}
     return found
 
 
@@ -114,6 +120,10 @@ def hex_row(match: Match, sector: Sector) -> Json:
         "gcds": sector.gcds,
         "discovery": sector.discovery,
         "cubes": list(sector.population),
+        "orbital": sector.orbital,
+        "monolith": sector.monolith,
+        "artifacts": sector.artifacts,
+        "fleets": [{"seat": match.colours[seat], "ships": list(figures)} for seat, figures in sector.fleets],
     }
     return found if sector.owner is None else {**found, "owner": match.colours[sector.owner]}
 
@@ -127,8 +137,9 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "species": say(language, f"names.{row.species.value}"),
         "discs": now.on_track,
         "upkeep": now.upkeep,
-        "store": list(now.store),
-        "income": list(now.income),
+        "store": [0 if track in row.unsure else now.store[track] for track in Resource],
+        "income": [0 if track in row.unsure else now.income[track] for track in Resource],
+        "untold": [track.name.lower() for track in row.unsure],
         "after": now.after,
         "passed": row.passed,
         "paid": row.paid,
@@ -137,11 +148,19 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "pacts": len(pacts_of(state, seat)),
         "traitor": state.traitor == seat,
         "ships": list(row.ships),
-        "points": points_of(standing, seat).total,
     }
+    if not row.unsure or state.phase is Phase.SCORING:
+        found["points"] = points_of(standing, seat).total
     if now.next is not None:
         found["next"] = now.next
     return found
+
+
+def told_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
+    """In light depth nobody tells of ships: after an action of which no more is known there is nothing to show."""
+    row = seat_row(standing, seat, language)
+    guessed = match.depth is Depth.LIGHT and standing.state.seats[seat].unsure
+    return {**row, "ships": [0] * len(PLAYER_SHIPS)} if guessed else row
 
 
 def without_money(row: Json) -> Json:
@@ -161,6 +180,14 @@ def battle(match: Match, fight: Fight, language: str) -> Json:
         "left": len(fight.line),
         "initiative": squadron.design.initiative,
     }
+
+
+def contest(match: Match, waits: Contest, language: str) -> Json:
+    """A battle that is to be fought: who is there, in order of entry; Ancients last."""
+    npc = npcs_in(match.state, waits.hex)
+    fleets = [{"seat": match.colours[seat], "ships": list(figures)} for seat, figures in waits.fleets]
+    found: Json = {"hex": waits.hex, "fleets": fleets}
+    return found if npc is None else {**found, "npc": {"type": npc[0].value, "count": npc[1]}}
 
 
 def of_this_battle(match: Match) -> bool:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import permutations
 
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.flow import FLOW, AskRuling, BattleOver, Combat, Draws, tells
-from companion.games.eclipse.table.match import Match, match_of
+from companion.games.eclipse.table.match import Depth, Match, match_of
 from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name, side_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, battle_between
@@ -23,7 +24,7 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.eclipse.chance import reputation_tiles
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
-from companion.rules.eclipse.fights import line_of, npcs_in
+from companion.rules.eclipse.fights import besieged, line_of, npcs_in, waiting
 from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
@@ -104,20 +105,52 @@ class Taking:
 
 
 def combat_options(evening: Evening, stage: Combat) -> Sequence[Option]:
-    """What follows the battle just fought comes first: population, control; then the next."""
+    """What follows the battle just fought comes first: population, control; then the next, and who is in it."""
     match = match_of(evening)
-    found = [*after_battle(evening, match)]
+    found = [*again_rows(evening, match), *after_battle(evening, match), *next_battle(evening, match)]
+    found += siege_rows(evening, match)
     found.append(Option("next", say(evening, "combat.next"), tells(NextPhase())))
-    again = taken_back_contest(match)
-    if again is not None:
-        text = say(evening, "combat.again", hex=again.hex)
-        found.insert(0, opens("again", text, Fighters(again.hex, again.fleets, again.npc)))
     found.append(opens("battle", say(evening, "combat.battle"), Rings()))
     if any(sector.owner is not None for sector in match.state.sectors):
         found.append(opens("bombard", say(evening, "combat.bombard"), Taking("bombard")))
         found.append(opens("control", say(evening, "combat.control"), Taking("control")))
     found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
     return with_menu(evening, lettered(evening, found))
+
+
+def again_rows(evening: Evening, match: Match) -> list[Option]:
+    again = taken_back_contest(match)
+    if again is None or again.hex in [each.hex for each in coming(match)]:
+        return []
+    text = say(evening, "combat.again", hex=hex_text(evening, again.hex))
+    return [opens("again", text, Fighters(again.hex, again.fleets, again.npc))]
+
+
+def coming(match: Match) -> list[Contest]:
+    """Battles that follow from what was told; in light depth nobody tells where ships go."""
+    return waiting(match.now) if match.depth is Depth.FULL else []
+
+
+def next_battle(evening: Evening, match: Match) -> list[Option]:
+    """One press; or a look at who is there, and in which order they came."""
+    if not coming(match):
+        return []
+    contest = coming(match)[0]
+    place = hex_text(evening, contest.hex)
+    fights = partial(in_battle, step=contest)
+    return [
+        Option("fight", say(evening, "combat.fight_in", hex=place), fights, icon=Icon.PLAY),
+        opens("there", say(evening, "combat.there", hex=place), Fighters(contest.hex, contest.fleets)),
+    ]
+
+
+def siege_rows(evening: Evening, match: Match) -> list[Option]:
+    """Ships that stand alone in somebody's hex."""
+    ended = match.now.aftermath
+    here = None if ended is None else ended.hex
+    if match.depth is not Depth.FULL or coming(match):
+        return []
+    return [taking_row(evening, match, seat, sector) for seat, sector in besieged(match.now) if sector.number != here]
 
 
 def taken_back_contest(match: Match) -> Contest | None:
@@ -133,13 +166,17 @@ def after_battle(evening: Evening, match: Match) -> Sequence[Option]:
     if ended is None or seat is None:
         return ()
     sector = next(each for each in match.state.sectors if each.number == ended.hex)
-    if sector.owner == seat:
-        return ()
+    spared = any(sector.population) and sector.number in match.now.seen_to
+    return () if sector.owner == seat or spared else (taking_row(evening, match, seat, sector),)
+
+
+def taking_row(evening: Evening, match: Match, seat: int, sector: Sector) -> Option:
+    """Population first, as long as there is any; then the disc."""
+    place = hex_text(evening, sector.number)
     if sector.owner is not None and any(sector.population):
-        text = say(evening, "combat.bombard_here", hex=ended.hex)
-        return (Option("population", text, takes("bombard", seat, sector)),)
-    text = say(evening, "combat.control_here", name=seat_name(evening, match, seat), hex=ended.hex)
-    return (Option("disc", text, takes("control", seat, sector)),)
+        return Option("population", say(evening, "combat.bombard_here", hex=place), takes("bombard", seat, sector))
+    text = say(evening, "combat.control_here", name=seat_name(evening, match, seat), hex=place)
+    return Option("disc", text, takes("control", seat, sector))
 
 
 def holder_of(match: Match) -> int | None:
@@ -194,16 +231,22 @@ def hexes_in(state: State, ring: int) -> list[int]:
 def ring_options(evening: Evening, stage: Rings) -> Sequence[Option]:
     centre = len(RINGS) - 1
     found = [opens(f"ring-{ring}", say(evening, f"combat.ring_{ring}"), Hexes(ring)) for ring in range(centre)]
-    found.append(opens(f"hex-{CENTRE}", say(evening, "combat.centre"), Fighters(CENTRE)))
+    found.append(opens(f"hex-{CENTRE}", say(evening, "combat.centre"), fighters_in(match_of(evening), CENTRE)))
     return lettered(evening, found)
 
 
 def hex_options(evening: Evening, stage: Hexes) -> Sequence[Option]:
-    state = match_of(evening).state
+    match = match_of(evening)
     return tuple(
-        opens(f"hex-{number}", str(number), Fighters(number), npc_text(evening, state, number))
-        for number in hexes_in(state, stage.ring)
+        opens(f"hex-{number}", str(number), fighters_in(match, number), npc_text(evening, match.state, number))
+        for number in hexes_in(match.state, stage.ring)
     )
+
+
+def fighters_in(match: Match, number: int) -> Fighters:
+    """With the ships that were told to be there."""
+    there = next((each.fleets for each in match.state.sectors if each.number == number), ())
+    return Fighters(number, there if match.depth is Depth.FULL else ())
 
 
 def npc_text(evening: Evening, state: State, number: int) -> str:
@@ -255,10 +298,22 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
         opens_seat(evening, match, seat, ShipsOf(seat), figures_text(evening, fleets.get(seat, NO_SHIPS)) or "-")
         for seat in in_play(match.state)
     ]
+    found += entry_row(evening, match, stage)
     opponent = opponent_row(evening, match, stage)
     found += [opponent] if opponent is not None else []
     found.append(opens("designs", say(evening, "combat.designs"), SeatDesigns()))
     return found
+
+
+def entry_row(evening: Evening, match: Match, stage: Fighters) -> list[Option]:
+    """Who came first, to be changed: every order comes up in turn."""
+    if len(stage.fleets) < 2:
+        return []
+    orders = sorted(permutations(stage.fleets))
+    after = orders[(orders.index(stage.fleets) + 1) % len(orders)]
+    names = " ".join(seat_name(evening, match, seat) for seat, _ in stage.fleets)
+    text = say(evening, "combat.entered", names=names)
+    return [Option("entered", text, lambda now: (swap(now, replace(stage, fleets=after)), ()))]
 
 
 def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | None:

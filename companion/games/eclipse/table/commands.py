@@ -14,10 +14,22 @@ from companion.kit.commands import Computed
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import FormFilled, filled
 from companion.rules.eclipse.design import PartTiles
-from companion.rules.eclipse.events import CleanUp, Event, NextPhase, OfSeat, React, Reactable
-from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.events import (
+    Ally,
+    CleanUp,
+    Event,
+    NextPhase,
+    OfSeat,
+    React,
+    Reactable,
+    Research,
+    Trade,
+)
+from companion.rules.eclipse.names import Resource, Ship
 from companion.rules.eclipse.record_events import read_event, table_of
+from companion.rules.eclipse.research import price, trades_for
 from companion.rules.eclipse.steps import Said
+from companion.rules.eclipse.technologies import Tech
 from companion.rules.fields import Impossible, Where
 from companion.rules.hidden import PRIVATE
 from companion.types import Millis
@@ -76,7 +88,31 @@ class PutBack:
     seat: str
 
 
-OurHand = Reported | Decided | Drafted | OddsAsked | CutAt | PutBack
+@dataclass(frozen=True)
+class Bought:
+    """A technology, with the trades that it takes, as one step."""
+
+    seat: str
+    tech: Tech
+
+
+@dataclass(frozen=True)
+class PactOffered:
+    """To the other's phone; an empty `to`: not any more."""
+
+    seat: str
+    to: str
+    cube: Resource = Resource.MONEY
+
+
+@dataclass(frozen=True)
+class PactAccepted:
+    seat: str
+    of: str
+    cube: Resource
+
+
+OurHand = Bought | PactOffered | PactAccepted | Reported | Decided | Drafted | OddsAsked | CutAt | PutBack
 # Forms that a phone fills in for its own seat; whose they are is not told.
 OWN_FORMS = {**numbers.FORMS, **designs.FORMS, **scoring.FORMS}
 
@@ -113,7 +149,45 @@ def event_of(match: Match, seat: int, text: str) -> Event | None:
     return event if isinstance(event, CleanUp | NextPhase) else None
 
 
-def done(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt | PutBack) -> StepResult:
+Done = Bought | PactOffered | PactAccepted | Decided | Drafted | OddsAsked | CutAt | PutBack
+
+
+def done(evening: Evening, command: Done) -> StepResult:
+    match command:
+        case Bought(seat, tech):
+            return told_from_afar(evening, seat, bought(match_of(evening), seat, tech))
+        case PactOffered(seat, to, cube):
+            other = to in match_of(evening).colours and to != seat
+            return with_phone(evening, seat, offer=(to, cube) if other else None), ()
+        case PactAccepted():
+            return accepted(evening, command)
+    return done_alone(evening, command)
+
+
+def bought(match: Match, seat: str, tech: Tech) -> Said:
+    """As few trades as it takes; what they cannot reach is refused as too dear."""
+    own = match.colours.index(seat)
+    row = match.state.seats[own]
+    short = price(tech, row.techs) - row.store[Resource.SCIENCE]
+    trades = trades_for(short, row.store, row.row.trade) if short > 0 else []
+    given = tuple(Trade(own, give, Resource.SCIENCE, number) for give, number in trades)
+    return Said((*given, Research(own, (tech,))))
+
+
+def accepted(evening: Evening, command: PactAccepted) -> StepResult:
+    """What was offered, and only to whom it was offered; it is told by the one of them who may tell now."""
+    offer = phone_of(evening, command.of).offer
+    if offer is None or offer[0] != command.seat:
+        return evening, ()
+    match = match_of(evening)
+    rows = [(match.colours.index(command.of), offer[1]), (match.colours.index(command.seat), command.cube)]
+    rows.sort(key=lambda row: row[0] not in (match.state.turn, match.state.last_actor))  # sorting is stable
+    (first, cube), (second, other) = rows
+    step = Said((Ally(first, second, cube, other),))
+    return told_from_afar(with_phone(evening, command.of, offer=None), command.seat, step)
+
+
+def done_alone(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt | PutBack) -> StepResult:
     match command:
         case Decided(seat, anyway):
             return decided(evening, seat, anyway)

@@ -14,10 +14,11 @@ from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.desk import OVERRULABLE
-from companion.rules.eclipse.events import Event
+from companion.rules.eclipse.events import Event, Skip
 from companion.rules.eclipse.fights import npcs_in
 from companion.rules.eclipse.names import Code, Phase
 from companion.rules.eclipse.standing import Standing, over
+from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Contest, Ruled, Said, Step, Timed, untimed
 
 # ---------------------------------------------------------------- the stages a game can stand at
@@ -121,8 +122,22 @@ def moment(now: Standing) -> tuple[object, ...]:
     return state.round, state.phase, state.turn, len(state.draws), now.closed
 
 
+def without_the_passed(match: Match, step: Step) -> Step:
+    """Whoever has passed is skipped as long as somebody has not: a reaction is a row of its own."""
+    state = match.outcome(step).state.state
+    if not isinstance(step, Said) or state.turn == match.state.turn:
+        return step
+    while state.phase is Phase.ACTION and state.seats[state.turn].passed:
+        if all(state.seats[seat].passed for seat in in_play(state)):
+            break  # E-R2: with this switch they are asked once more
+        step = replace(step, events=(*step.events, Skip(state.turn)))
+        state = match.outcome(step).state.state
+    return step
+
+
 def stamped(evening: Evening, match: Match, step: Step) -> Step:
-    """With the seconds of the turn that it ends, where a clock counts them."""
+    """Those who have passed are not asked; with the seconds of the turn that it ends, where a clock counts them."""
+    step = without_the_passed(match, step)
     if not match.limit or isinstance(step, Timed):
         return step
     return Timed(step, clock.took(match, match.outcome(step).state.state, evening.at))

@@ -12,7 +12,7 @@ from companion.rules.dice import Dice, stream
 from companion.rules.eclipse.battle import Aims, Battle, Volley
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import PartTiles
-from companion.rules.eclipse.names import Code, Ship, Species
+from companion.rules.eclipse.names import Code, Resource, Ship, Species
 from companion.rules.eclipse.steps import Step
 from companion.rules.eclipse.switches import DEFAULT, AncientTech, Switches
 from companion.rules.hidden import PRIVATE
@@ -85,6 +85,7 @@ class Phone:
     drafts: Mapping[Ship, PartTiles] = field(default_factory=dict)  # blueprints in work
     refused: Step | None = None  # what the rules would not have
     code: Code | None = None  # and why
+    offer: tuple[str, Resource] | None = None  # an alliance, to whom, and the own cube
 
 
 @dataclass(frozen=True)

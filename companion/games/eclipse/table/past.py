@@ -8,6 +8,7 @@ from companion.games.eclipse.table.names import seat_name, ship_name, side_name,
 from companion.games.eclipse.words import say
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.battle import Fire, Fired, Retreat
+from companion.rules.eclipse.desk import PactBroken
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.steps import (
     CalledOff,
@@ -133,6 +134,7 @@ WORDED: dict[type, tuple[str, Values]] = {
     e.Act: ("act", nothing),
     e.React: ("react", nothing),
     e.Pass: ("pass", nothing),
+    e.Skip: ("pass", nothing),
     e.Colonize: ("colonize", lambda language, match, event: {"hex": event.hex}),
     e.Trade: ("trade", trade),
     e.Ally: ("pact", partner),
@@ -155,7 +157,10 @@ def told_text(language: Spoken, match: Match, place: int, numbers: bool = True) 
     fight = match.before(place).fight
     fired = [fact for fact in match.outcomes[place].state.volleys if isinstance(fact, Fired)]
     if not isinstance(step, Fire) or fight is None or not fired:
-        return step_text(language, match, step, numbers)
+        text = step_text(language, match, step, numbers)
+        broken = [fact for fact in match.outcomes[place].facts if isinstance(fact, PactBroken)]
+        traitor = {"text": text, "name": seat_name(language, match, broken[0].by)} if broken else {}
+        return say(language, "steps.traitor", **traitor) if broken else text
     fact = fired[0]
     name = side_name(language, match, fight.battle.sides[fact.moment.role])
     shots = step_text(language, match, step)

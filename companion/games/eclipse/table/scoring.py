@@ -15,7 +15,7 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
 from companion.kit.stage import stage
 from companion.rules.eclipse.numbers import TRAITOR_VP
-from companion.rules.eclipse.standing import POINTS, points_of, score_of
+from companion.rules.eclipse.standing import POINTS, points_of, score_of, stores_told
 from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Closed, Counted
 from companion.types import Columns, Icon
@@ -35,9 +35,16 @@ def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
 
 
 def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    points = points_of(match_of(evening).now, int(stage.about[0]))
+    now, seat = match_of(evening).now, int(stage.about[0])
+    points = points_of(now, seat)
     return tuple(
-        Field(kind, say(evening, f"score.{kind}"), MOST[kind], LEAST.get(kind, 0), told=getattr(points, kind))
+        Field(
+            kind,
+            say(evening, f"score.{kind}"),
+            MOST[kind],
+            LEAST.get(kind, 0),
+            told=getattr(points, kind) if kind != "resources" or stores_told(now, seat) else None,
+        )
         for kind in POINTS
     )
 

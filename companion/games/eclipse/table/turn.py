@@ -11,7 +11,7 @@ from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, opens_seat, seat_name, sum_text
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening, StepResult, push
+from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.options import Option, lettered, moved_in, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
@@ -80,12 +80,27 @@ def turn_options(evening: Evening, stage: Turn) -> Sequence[Option]:
         "pass", say(evening, "turn.still" if passed else "turn.pass"), tells(Pass(seat)), after_text(now.after)
     )
     act, passing = lettered(evening, (act, passing))
-    (more,) = lettered(evening, (opens("more", say(evening, "turn.more"), More(seat)),), (Key.C,))
+    about = seat if state.last_actor is None else state.last_actor  # most is told by whoever has just acted
+    (more,) = lettered(evening, (opens("more", say(evening, "turn.more"), More(about)),), (Key.C,))
     first = (passing, act) if passed or now.next is None else (act, passing)
     discs = say(evening, "turn.discs", discs=now.on_track, sum=sum_text(now))
     short = Icon.WARNING if now.after < 0 else None
     others = opens("order", say(evening, "turn.next", name=following(evening, match)), Order())
-    return with_menu(evening, (*first, more, opens("forecast", discs, Forecasts(), icon=short), others))
+    found = (*first, more, *late_reactions(evening, match), opens("forecast", discs, Forecasts(), icon=short), others)
+    return with_menu(evening, found)
+
+
+def late_reactions(evening: Evening, match: Match) -> list[Option]:
+    """Of those who have passed and were not asked."""
+    return [
+        Option(
+            f"react-{match.colours[seat]}",
+            say(evening, "turn.reaction_of", name=seat_name(evening, match, seat)),
+            tells(React(seat, Act(seat))),
+        )
+        for seat in match.state.skipped
+        if on_track(match.state, seat) > 0
+    ]
 
 
 def turn_heading(evening: Evening, stage: Turn) -> str:
@@ -144,7 +159,8 @@ def seat_is(evening: Evening, state: State, seat: int) -> str:
 
 
 def more_options(evening: Evening, stage: More) -> Sequence[Option]:
-    state, seat = match_of(evening).state, stage.seat
+    match = match_of(evening)
+    state, seat = match.state, stage.seat
     found = [
         Option(key, say(evening, f"turn.{key}"), tells(Correct(seat, number, value)))
         for key, number, value in (
@@ -162,6 +178,10 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
         found.append(opens("first", say(evening, "turn.first"), FirstDraw(seat)))
     found.append(opens("numbers", say(evening, "turn.numbers"), seat_numbers(seat)))
     found.append(opens("odds", say(evening, "turn.odds"), Fighters()))
+    seats = in_play(state)
+    other = seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else seats[0]
+    text = say(evening, "turn.rather", name=seat_name(evening, match, other))
+    found.append(Option("who", text, lambda now: (swap(now, More(other)), ())))
     return lettered(evening, found)
 
 

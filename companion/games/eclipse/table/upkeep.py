@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.games.eclipse.table.first_tiles import FirstDraw
 from companion.games.eclipse.table.flow import FLOW, CleaningUp, Upkeep, tells
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import after_text, seat_name, sum_text
@@ -20,8 +21,9 @@ from companion.rules.eclipse.chance import tech_tiles
 from companion.rules.eclipse.economy import Sale, fewest_given_up
 from companion.rules.eclipse.events import CleanUp, Collapse, Correct, Event, NextPhase, Number, PayUpkeep, Trade
 from companion.rules.eclipse.names import Resource
+from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due, tiles_due
-from companion.rules.eclipse.state import State, budget_of, forecast_of, holdings_of
+from companion.rules.eclipse.state import State, budget_of, forecast_of, holdings_of, in_play
 from companion.rules.eclipse.steps import Said
 from companion.rules.eclipse.technologies import Tech
 from companion.types import Icon, Page
@@ -58,9 +60,24 @@ def options(evening: Evening, stage: Upkeep) -> Sequence[Option]:
         found = [opens("all", text, SeatUpkeep(to_pay[0]))]
     else:
         found = [Option("all", say(evening, "upkeep.all" if to_pay else "upkeep.next"), paid_by_all)]
-    found += [seat_row(evening, match, seat) for seat in to_pay]
-    found.append(opens("numbers", say(evening, "menu.numbers"), WhoseNumbers()))
+    found = [*first_tiles_rows(evening, match), *found, *(seat_row(evening, match, seat) for seat in to_pay)]
+    found.append(opens("numbers", say(evening, "upkeep.colony_ships"), WhoseNumbers()))
     return with_menu(evening, (*lettered(evening, found[:1]), *found[1:]))
+
+
+def first_tiles_rows(evening: Evening, match: Match) -> list[Option]:
+    """Before the score is counted: tiles of the set-up that nobody told yet."""
+    if match.state.round < ROUNDS:
+        return []
+    return [
+        opens(
+            f"first-{match.colours[seat]}",
+            say(evening, "turn.first_of", name=seat_name(evening, match, seat)),
+            FirstDraw(seat),
+        )
+        for seat in in_play(match.state)
+        if match.state.seats[seat].untold
+    ]
 
 
 def seat_row(evening: Evening, match: Match, seat: int) -> Option:

@@ -3,15 +3,17 @@
 
 import { clock as time, element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
+import { chart, galaxy } from "./galaxy.js";
 import { die, ring, ship } from "./marks.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
-  const parts = Object.fromEntries(["head", "seats", "battle", "after", "ranking", "supply", "told"].map(
+  const parts = Object.fromEntries(["head", "left", "right", "galaxy", "battle", "after", "coming", "ranking", "supply", "told"].map(
     (name) => [name, element("section", { id: `ec-${name}`, class: `ec-${name}` })]));
   const picture = element("div", { id: "ec", class: "ec", hidden: true }, ...Object.values(parts));
   root.append(picture);
   let running = null;
+  let shown = null; // the view, and which round of its story
 
   function draw(view) {
     const table = view.table;
@@ -19,24 +21,41 @@ export function open(root, { title, kinds }) {
     running = null;
     if (picture.hidden) return;
     title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
-    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", view.players.order.length > 4 ? "many" : ""].filter(Boolean).join(" ");
+    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", table.galaxy.length ? "mapped" : "", `of-${view.players.order.length}`].filter(Boolean).join(" ");
     fill(parts.head, ...head(view));
-    fill(parts.seats, element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { id: "ring" }, ...inOrder(view).map((colour) => seat(colour, view, kinds.ships))));
+    const order = view.players.order; // everybody keeps the place; the light goes round
+    const half = Math.ceil(order.length / 2);
+    const seats = (colours) => [element("h2", { class: "unseen" }, say("eclipse.order")), element("ol", { class: "ec-seats" }, ...colours.map((colour) => seat(colour, view, kinds.ships)))];
+    fill(parts.left, ...seats(order.slice(0, half)));
+    fill(parts.right, ...seats(order.slice(half).reverse()));
+    const open = !table.battle && !table.aftermath && !table.ranking;
+    show(parts.galaxy, open && table.galaxy.length, () => [galaxy(view, kinds)]);
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
     show(parts.after, table.aftermath, () => aftermath(table.aftermath));
-    show(parts.ranking, table.ranking, () => ranking(view, kinds.points));
-    show(parts.supply, !table.battle && !table.aftermath && !table.ranking && table.told, () => supply(table, kinds));
+    show(parts.coming, table.coming, () => coming(table.coming, view, kinds.ships));
+    show(parts.ranking, table.ranking, () => ranking(view, kinds));
+    shown = table.story?.length ? { view, round: -1 } : null;
+    show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
     running = table.clock?.since === undefined ? null : table.clock;
   }
 
   function tick(now) {
+    if (shown) replayed(Math.min(Math.floor(now / 1500) % (shown.view.table.story.length + 3), shown.view.table.story.length - 1));
     const node = picture.querySelector("#ec-clock");
     if (!node || !running) return;
     const spent = running.spent + now - running.since;
     text(node, time(spent));
     node.classList.toggle("late", spent > running.limit);
+  }
+
+  /** The rounds of a finished game, one after the other. */
+  function replayed(round) {
+    if (round === shown.round) return;
+    shown.round = round;
+    const { view } = shown;
+    fill(picture.querySelector("#ec-story"), chart(view.table.story, view.players.order, round), view.table.galaxy.length ? galaxy(view, kinds, view.table.story[round].owners) : null);
   }
 
   return { draw, tick };
@@ -47,11 +66,10 @@ function show(part, wanted, made) {
   fill(part, ...(wanted ? made() : []));
 }
 
-/** From whose turn it is, clockwise; outside the action phase from who began. */
-function inOrder(view) {
-  const order = view.players.order;
-  const at = Math.max(0, order.indexOf(view.table.turn ?? view.table.starts));
-  return [...order.slice(at), ...order.slice(0, at)].filter((colour) => view.table.ring.includes(colour) || !view.table.turn);
+/** Who comes after the one in turn, of those who have not passed; nobody else has: nobody. */
+function nextInTurn({ players: { order }, table }) {
+  const at = order.indexOf(table.turn);
+  return [...order.slice(at + 1), ...order.slice(0, at)].find((colour) => table.ring.includes(colour) && !table.seats[colour].passed);
 }
 
 function head(view) {
@@ -61,8 +79,8 @@ function head(view) {
   const said = winners ? say("eclipse.wins", { names: winners })
     : table.turn ? say("eclipse.turn_of", { name: name(table.turn) })
       : table.draws ? say("eclipse.draws_of", { name: name(table.draws.seat), count: table.draws.count })
-        : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
-  const following = table.turn ? inOrder(view)[1] : "";
+        : table.phase === "upkeep" ? say("eclipse.colony_first") : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
+  const following = table.turn ? nextInTurn(view) : "";
   return [ring(table.round, table.rounds),
     element("div", { class: "ec-now" }, element("h2", {}, say(`eclipse.phase.${table.phase}`)), element("p", { id: "ec-said" }, said)),
     following ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.next_turn")), element("b", {}, badge(following), " ", name(following))) : null,
@@ -81,12 +99,13 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const [money, science, materials] = open ? row.store.map((store, track) => `${store} +${row.income[track]}`) : [];
-  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...(open ? [["money", money], ["science", science], ["materials", materials], ["points", row.points]] : [])];
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
+  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points]].filter(([, value]) => value !== undefined); // what nobody told is not there
+  const scoring = table.phase === "scoring";
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    open ? element("p", { class: "after" }, element("b", {}, signed(row.after)), element("small", {}, say("eclipse.after"))) : null,
-    open ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
+    open ? element("p", { class: "after" }, element("b", {}, signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
+    open && !scoring ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
     element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
       ship(ships[place]), `×${count}`)] : []))),
@@ -118,7 +137,7 @@ function battle(view, damages) {
     element("h2", {}, say("eclipse.battle", { hex: place(now.hex) }), element("small", {}, stage)),
     now.odds ? bar(now) : null,
     element("div", { class: "ec-sides" }, ...now.sides.map((each, place) => side(each, place, now, damages))),
-    element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
+    now.aims ? aimed(now) : element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
   ];
 }
 
@@ -127,7 +146,7 @@ function side(each, place, now, damages) {
   return element("div", { class: ["ec-side", fires ? "fires" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
     element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
     element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship))),
-    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
+    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...(now.aims ? [] : due(now.dice, damages, now.typed ?? []))) : null);
 }
 
 function squadron(ships, fires) {
@@ -172,6 +191,24 @@ function aftermath(ended) {
     element("ol", { class: "ec-steps" }, ...ended.steps.map(({ step, state }) => element("li", { class: state, "aria-current": state === "now" && "step" }, say(`eclipse.after.${step}`), element("small", {}, state === "done" ? say("eclipse.after.done") : ""))))];
 }
 
+/** The dice on the table, as large as the screen allows, in the shooter's colour: whom each goes to, before it is told. */
+function aimed({ aims, sides, fires, ship: type }) {
+  const shooter = sides[fires];
+  return element("div", { class: `ec-dice ec-aims ${shooter.seat ? `player-${shooter.seat}` : ""}` },
+    element("h3", {}, say("eclipse.thrown", { name: shooter.name, ship: say(`names.${type}`) })),
+    element("ul", {}, ...aims.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
+      each.at ? element("span", { class: sides[1 - fires].seat ? `player-${sides[1 - fires].seat}` : "" }, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
+}
+
+/** Battles that follow from what was told, in their order: the first is lit. */
+function coming(rows, view, ships) {
+  const fleet = ({ seat: colour, ships: counts }) => element("p", { class: `fleet player-${colour}` }, badge(colour), view.players.seats[colour].name,
+    ...counts.flatMap((count, at) => (count ? [element("span", {}, ship(ships[at]), `×${count}`)] : [])));
+  return [element("h2", {}, say("eclipse.coming")), element("ol", {}, ...rows.map((row, at) => element("li", { class: at ? "" : "now", "aria-current": !at && "step" },
+    element("h3", {}, say("eclipse.battle", { hex: place(row.hex) })), ...row.fleets.map(fleet),
+    row.npc ? element("p", { class: "fleet" }, ship(row.npc.type), `${say(`names.${row.npc.type}`)} ×${row.npc.count}`) : null)))];
+}
+
 function thrown(volley, now) {
   return element("div", { class: "ec-thrown" },
     element("h3", {}, say("eclipse.thrown", { name: now.sides[volley.side].name, ship: say(`names.${volley.ship}`) })),
@@ -191,12 +228,12 @@ function supply(table, kinds) {
       element("h3", {}, say(`eclipse.track.${track}`)), element("ul", {}, ...rows(track)))))];
 }
 
-function ranking(view, points) {
+function ranking(view, { points }) {
   const cell = (name, value, attributes = {}) => element(name, attributes, value);
   return [element("h2", {}, say("eclipse.ranking")),
     element("table", {}, element("thead", {}, element("tr", {}, cell("th", "#"), cell("th", say("eclipse.who")), cell("th", say("eclipse.total")),
       ...points.map((kind) => cell("th", say(`score.${kind}`))))),
     element("tbody", {}, ...view.table.ranking.map((row) => element("tr", { class: `player-${row.seat}${row.rank === 1 ? " won" : ""}` },
       cell("td", `${row.rank}.`), element("td", {}, badge(row.seat), " ", view.players.seats[row.seat].name), cell("td", String(row.total), { class: "total" }),
-      ...points.map((kind) => cell("td", String(row[kind])))))))];
+      ...points.map((kind) => cell("td", String(row[kind]))))))), view.table.story.length ? element("div", { id: "ec-story" }) : null];
 }

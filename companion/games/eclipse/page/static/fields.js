@@ -11,9 +11,6 @@ export function select(id, label, options, value, changed) {
     ...options.map(([each, shown]) => element("option", { value: each, selected: String(each) === String(value) }, shown))));
 }
 
-export const tick = (id, label, on, changed) => element("label", { class: "tick", for: id },
-  element("input", { id, type: "checkbox", checked: on, onchange: (event) => changed(event.target.checked) }), label);
-
 /** A number with less and more. */
 export function stepper(name, label, value, changed, { least = 0, most = 99 } = {}) {
   const press = (by) => () => changed(Math.min(most, Math.max(least, value + by)));

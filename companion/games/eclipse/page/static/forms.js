@@ -2,22 +2,23 @@
 // A form is a plain object; `DRAWN` makes controls of it, `TOLD` the event. The rules are the box's: nothing is checked here.
 
 import { element, say } from "../dom.js";
-import { button, picks, select, stepper, tick } from "./fields.js";
+import { allying, buying, exploring, settling } from "./economy.js";
+import { button, picks, select, stepper } from "./fields.js";
 
 const named = (name) => say(`names.${name}`);
 const TRACK = "track";
 
 /** What a form begins as. */
 const FRESH = {
-  explore: (at) => ({ rows: [row(at, "explore")] }),
+  explore: () => ({ rows: [], hex: 0 }),
   influence: () => ({ rows: [{ from: TRACK, to: "" }], flip: 0 }),
   research: () => ({ techs: [], artifact: [] }),
   upgrade: () => ({}),
   build: (at) => ({ rows: [row(at, "build")] }),
   move: (at) => ({ rows: [row(at, "move")] }),
-  colonize: (at) => ({ hex: at.mine.hexes[0]?.hex ?? "", track: "money", square: "plain" }),
+  colonize: () => ({ gray: null }),
   trade: () => ({ from: "materials", to: "money", n: 1 }),
-  pact: (at) => ({ with: others(at)[0], cube: "money", cube_with: "money" }),
+  pact: () => ({ with: "" }),
   control: (at) => ({ hex: takeable(at)[0]?.hex ?? "", discovery: "" }),
   bombard: (at) => ({ hex: enemies(at)[0]?.hex ?? "", cubes: {} }),
   upkeep: () => ({ give_up: [] }),
@@ -27,15 +28,19 @@ const FRESH = {
 export const fresh = (kind, at) => ({ kind, ...FRESH[kind](at) });
 
 function row(at, kind) {
-  if (kind === "explore") return { hex: unexplored(at)[0] ?? "", disc: !at.kinds.hexes[unexplored(at)[0]]?.ancients, discovery: "" };
   if (kind === "build") return { what: "interceptor", hex: at.mine.hexes[0]?.hex ?? "" };
-  return { into: at.table.hexes[0]?.hex ?? "", temp_of: "" };
+  return { ship: stationed(at)[0]?.[0] ?? "", into: at.table.hexes[0]?.hex ?? "", temp_of: "" };
 }
 
 // --- what there is to choose from
 
 const others = (at) => at.players.order.filter((colour) => colour !== at.mine.colour);
-const unexplored = (at) => Object.keys(at.kinds.hexes).filter((hex) => !at.table.hexes.some((each) => String(each.hex) === hex));
+const ownFleet = (at, each) => each.fleets.find((fleet) => fleet.seat === at.mine.colour)?.ships ?? [];
+/** My ships that can fly, by the hex where they stand. */
+const stationed = (at) => at.table.hexes.flatMap((each) => ownFleet(at, each).flatMap((count, place) => {
+  const ship = at.kinds.ships[place];
+  return count && ship !== "starbase" ? [[`${ship}@${each.hex}`, `${named(ship)} · ${each.hex}`]] : [];
+}));
 const takeable = (at) => at.table.hexes.filter((each) => each.owner !== at.mine.colour);
 const enemies = (at) => takeable(at).filter((each) => each.owner);
 const free = (at) => at.table.hexes.filter((each) => !each.owner);
@@ -67,12 +72,7 @@ function lines(at, form, most, fields, again) {
 const put = (each, name, again) => (value) => { each[name] = value; again(); };
 
 const DRAWN = {
-  explore: (at, form, again) => lines(at, form, at.mine.limits.explore, (each, place) => {
-    const lies = at.kinds.hexes[each.hex] ?? {};
-    const options = unexplored(at).map((hex) => [hex, [hex, at.kinds.hexes[hex].ancients ? `${named("ancient")} ×${at.kinds.hexes[hex].ancients}` : ""].filter(Boolean).join(" · ")]);
-    return [select(`ec-hex-${place}`, say("eclipse.hex"), options, each.hex, (hex) => { each.hex = hex; each.disc = !at.kinds.hexes[hex].ancients; again(); }), tick(`ec-disc-${place}`, say("eclipse.disc"), each.disc, put(each, "disc", again)),
-      lies.discovery && each.disc ? select(`ec-found-${place}`, say("eclipse.discovery"), discoveries(at), each.discovery, put(each, "discovery", again)) : null];
-  }, again),
+  explore: (at, form, again, ask) => exploring(at, form, (rows) => ask(event("explore", { hexes: rows.map(written) })), again, discoveries),
   influence: (at, form, again) => [...lines(at, form, at.mine.limits.influence, (each, place) => {
     const home = [[TRACK, say("eclipse.track_home")]];
     const tile = free(at).some((sector) => String(sector.hex) === String(each.to) && sector.discovery);
@@ -80,7 +80,7 @@ const DRAWN = {
       select(`ec-to-${place}`, say("eclipse.to"), [["", say("eclipse.no_move")], ...home, ...hexes(at, free(at))], each.to, put(each, "to", again)),
       tile ? select(`ec-found-${place}`, say("eclipse.discovery"), discoveries(at), each.discovery ?? "", put(each, "discovery", again)) : null];
   }, again), ...homes(at, form, form.rows.map((each) => each.from), again), stepper("flip", say("eclipse.flip"), form.flip, put(form, "flip", again), { most: at.mine.limits.flip })],
-  research: (at, form, again) => [picks(at.mine.prices.filter((each) => each.status !== "owned").map((each) => ({ value: each.tech, label: say(`techs.${each.tech}`),
+  research: (at, form, again, ask) => [...(single(at) ? buying(at, ask) : []), picks(at.mine.prices.filter((each) => each.status !== "owned" && (!single(at) || each.tech === at.kinds.key)).map((each) => ({ value: each.tech, label: say(`techs.${each.tech}`),
     note: `${each.price} · ${say(`eclipse.status.${each.status}`, each)}`, kind: each.status })), form.techs, at.mine.limits.research, put(form, "techs", again), "tech"),
   ...(form.techs.includes(at.kinds.key) ? artifacts(at, form, again) : [])],
   upgrade: (at) => [element("p", {}, changed(at).length ? changed(at).map(([ship, board]) => say("eclipse.lays", { ship: named(ship), count: board.placed })).join(", ") : say("eclipse.draw_first"))],
@@ -88,19 +88,15 @@ const DRAWN = {
     select(`ec-what-${place}`, say("eclipse.what"), Object.entries(at.mine.costs).map(([what, cost]) => [what, `${named(what)} (${cost})`]), each.what, put(each, "what", again)),
     select(`ec-hex-${place}`, say("eclipse.hex"), at.mine.hexes.map((own) => [own.hex, own.hex]), each.hex, put(each, "hex", again))], again),
   move: (at, form, again) => lines(at, form, at.mine.limits.move, (each, place) => [
+    select(`ec-ship-${place}`, say("eclipse.ship"), [...stationed(at), ["", say("eclipse.somewhere")]], each.ship, put(each, "ship", again)),
     select(`ec-into-${place}`, say("eclipse.into"), hexes(at, at.table.hexes), each.into, put(each, "into", again)),
-    select(`ec-temp-${place}`, say("eclipse.temp_of"), [["", "–"], ...others(at).map((colour) => [colour, at.players.seats[colour].name])], each.temp_of, put(each, "temp_of", again))], again),
-  colonize: (at, form, again) => [element("div", { class: "fields" },
-    select("ec-hex", say("eclipse.hex"), at.mine.hexes.map((own) => [own.hex, own.hex]), form.hex, put(form, "hex", again)),
-    select("ec-track", say("eclipse.cube"), tracks(at), form.track, put(form, "track", again)),
-    select("ec-square", say("eclipse.square"), at.kinds.squares.map((each) => [each, say(`eclipse.square.${each}`)]), form.square, put(form, "square", again)))],
+    select(`ec-temp-${place}`, say("eclipse.temp_of"), [["", "–"], ...others(at).map((colour) => [colour, at.players.seats[colour].name])], each.temp_of, put(each, "temp_of", again)),
+    betrayed(at, each) ? element("p", { class: "faults", role: "alert" }, say("eclipse.betrays", { name: at.players.seats[betrayed(at, each)].name })) : null], again),
+  colonize: (at, form, again, ask) => settling(at, form, (cube) => ask(event("colonize", cube)), again),
   trade: (at, form, again) => [element("div", { class: "fields" },
     select("ec-from", say("eclipse.give", { ratio: at.mine.trade }), tracks(at), form.from, put(form, "from", again)),
     select("ec-to", say("eclipse.get"), tracks(at), form.to, put(form, "to", again))), stepper("n", say("eclipse.gain"), form.n, put(form, "n", again), { least: 1 })],
-  pact: (at, form, again) => [element("div", { class: "fields" },
-    select("ec-with", say("eclipse.with"), others(at).map((colour) => [colour, at.players.seats[colour].name]), form.with, put(form, "with", again)),
-    select("ec-cube", say("eclipse.my_cube"), tracks(at), form.cube, put(form, "cube", again)),
-    select("ec-theirs", say("eclipse.their_cube"), tracks(at), form.cube_with, put(form, "cube_with", again)))],
+  pact: (at, form, again, ask) => allying(at, form, ask, again),
   control: (at, form, again) => [element("div", { class: "fields" }, select("ec-hex", say("eclipse.hex"), hexes(at, takeable(at)), form.hex, put(form, "hex", again)),
     takeable(at).some((each) => String(each.hex) === String(form.hex) && each.discovery) ? select("ec-found", say("eclipse.discovery"), discoveries(at), form.discovery, put(form, "discovery", again)) : null)],
   bombard: (at, form, again) => {
@@ -118,6 +114,10 @@ const DRAWN = {
       return button(count ? `${say(`techs.${tech}`)} ×${count}` : say(`techs.${tech}`), () => { form.tiles.push(tech); again(); }, { "data-pick": `tile-${tech}`, "aria-pressed": String(count > 0) });
     })), form.tiles.length ? button(say("eclipse.less"), () => { form.tiles.pop(); again(); }, { id: "ec-less" }) : null],
 };
+
+/** The partner whose hex a move leads into, if any: it would make a traitor. */
+const betrayed = (at, leg) => at.mine.partners.find((colour) => colour === leg.temp_of
+  || at.table.hexes.some((each) => String(each.hex) === String(leg.into) && (each.owner === colour || each.fleets.some((fleet) => fleet.seat === colour))));
 
 /** Cubes of gray squares and orbitals choose the track they go home to: hex by hex, in the order told. */
 function homes(at, form, from, again) {
@@ -141,23 +141,29 @@ const changed = (at) => Object.entries(at.mine.blueprints).filter(([, board]) =>
 const found = (row, tile) => (tile ? { ...row, discovery: tile } : row);
 const place = (value) => (value === TRACK ? TRACK : Number(value));
 
+const moved = (ship) => (ship ? { ship: ship.split("@")[0], from: Number(ship.split("@")[1]) } : {});
 const home = (form) => (form.home?.length ? { home: form.home } : {});
 
 const TOLD = {
-  explore: (form) => ({ hexes: form.rows.map((each) => found({ hex: Number(each.hex), disc: each.disc }, each.disc && each.discovery)) }),
   influence: (form) => ({ moves: form.rows.filter((each) => each.to).map((each) => found({ from: place(each.from), to: place(each.to) }, each.discovery)), flip: form.flip, ...home(form) }),
   research: (form, at) => ({ techs: form.techs.map((tech) => at.kinds.techs[tech]), artifact: Array.from(form.artifact, (each) => each ?? "money") }),
   upgrade: (_, at) => ({ blueprints: Object.fromEntries(changed(at).map(([ship, board]) => [ship, board.record.map((part) => part || null)])) }),
   build: (form) => ({ items: form.rows.map((each) => ({ what: each.what, hex: Number(each.hex) })) }),
-  move: (form) => ({ moves: form.rows.map((each) => ({ into: Number(each.into), temp_of: each.temp_of ? [each.temp_of] : [] })) }),
-  colonize: (form) => ({ hex: Number(form.hex), track: form.track, square: form.square }),
+  move: (form) => ({ moves: form.rows.map((each) => ({ into: Number(each.into), temp_of: each.temp_of ? [each.temp_of] : [], ...moved(each.ship) })) }),
   trade: (form) => ({ from: form.from, to: form.to, n: form.n }),
-  pact: (form) => ({ with: form.with, cube: form.cube, cube_with: form.cube_with }),
   control: (form) => found({ hex: Number(form.hex) }, form.discovery),
   bombard: (form) => ({ hex: Number(form.hex), cubes: form.cubes }),
   upkeep: (form) => ({ give_up: form.give_up, ...home(form) }),
   cleanup: (form, at) => ({ tiles: form.tiles.map((tech) => at.kinds.techs[tech]) }),
 };
+
+const event = (kind, fields) => ({ type: "event", event: { do: kind, ...fields } });
+const written = ({ discovery, ...row }) => found(row, discovery);
+/** A species that researches one tile an action buys with a tap. */
+const single = (at) => at.mine.limits.research === 1;
+
+/** Forms that are told with taps of their own, and need no button. */
+export const tapped = (form, at) => ["explore", "colonize", "pact"].includes(form.kind) || (form.kind === "research" && single(at) && !form.techs.length);
 
 /** The event that a form comes to; of who has passed, a reaction. */
 export function told(form, at) {
@@ -175,4 +181,4 @@ export function offered(at) {
   return { combat: ["control", "bombard", "trade"], upkeep: ["upkeep", "colonize", "trade"], cleanup: ["cleanup", "trade"] }[phase] ?? [];
 }
 
-export const controls = (at, form, again) => DRAWN[form.kind](at, form, again).filter(Boolean);
+export const controls = (at, form, again, ask) => DRAWN[form.kind](at, form, again, ask).filter(Boolean);

@@ -11,6 +11,8 @@ const HULLS = {
   gcds: "M8 1H16V5L20 4 23 10 19 12 23 14 20 20 16 19V23H8V19L4 20 1 14 5 12 1 10 4 4 8 5ZM12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8Z",
 };
 
+export const outline = (type) => HULLS[type];
+
 /** A ship of that type; one that is gone is struck through. */
 export const ship = (type, gone = false) => svg("svg", { class: `ec-ship${gone ? " gone" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
   svg("path", { d: HULLS[type], "fill-rule": "evenodd" }), gone ? svg("path", { class: "strike", d: "M2 2 22 22" }) : null);

@@ -5,10 +5,12 @@ import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
 import { boards, noQuestion, odds } from "./board.js";
 import { seat as row } from "./bridge.js";
+import { moreActions, offers } from "./economy.js";
 import { button, folded, heading, stepper } from "./fields.js";
-import { controls, fresh, offered, told } from "./forms.js";
+import { galaxy } from "./galaxy.js";
+import { controls, fresh, offered, tapped, told } from "./forms.js";
 
-const TABS = ["turn", "ships", "research", "mine", "log"];
+const TABS = ["turn", "ships", "research", "galaxy", "mine", "log"];
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -17,7 +19,7 @@ export function open(root, tools) {
   const tabs = element("nav", { class: "ec-tabs", "data-label": "eclipse.tabs" });
   const part = element("section", { id: "my", class: "my" });
   root.append(tabs, refused, part);
-  const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), open: new Set(), view: null };
+  const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), more: 1, open: new Set(), view: null };
 
   const ask = async (message) => {
     try {
@@ -54,15 +56,18 @@ export function open(root, tools) {
 function settle(state, mine) {
   if (state.sent < 0) return;
   const accepted = (mine.steps[0]?.place ?? -1) >= state.sent;
-  if (accepted) state.form = null;
+  const settles = ["explore", "colonize"].includes(state.form?.kind) && mine.settles && mine.numbers.face_up;
+  if (accepted) state.form = settles ? { kind: "colonize", gray: null } : null;
   if (accepted || mine.refused) state.sent = -1;
 }
 
 const DRAWN = {
-  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), element("h3", {}, say("eclipse.forecast")),
-    element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again)],
+  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), element("h3", {}, say("eclipse.forecast")),
+    element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again),
+    at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
+  galaxy: ({ view, at }) => [view.table.galaxy.length ? galaxy(view, at.kinds) : element("p", {}, say("eclipse.no_galaxy"))],
   mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],
   log: ({ at, ask }) => [heading("eclipse.told"), at.mine.cut ? button(say("eclipse.put_back", { count: at.mine.cut }), () => ask({ type: "put_back" }), { id: "ec-put-back" }) : null,
     element("ol", { class: "lines" }, ...at.mine.steps.map((line, place) => element("li", {}, element("span", {}, line.text),
@@ -71,15 +76,12 @@ const DRAWN = {
 
 // --- my turn
 
-/** What waits for this phone: a refusal, tiles to draw, tiles of the set-up. */
+/** What waits for this phone: tiles to draw, tiles of the set-up. */
 function asked(at, state, ask, again) {
   const { mine, kinds } = at;
   const box = (...children) => element("div", { class: "ask" }, ...children);
   const tell = (event) => ask({ type: "event", event });
   return [
-    mine.refused ? box(element("p", { id: "ec-why", role: "alert" }, say("eclipse.refused", { why: mine.refused.why })), element("div", { class: "row" },
-      mine.refused.anyway ? button(say("eclipse.anyway"), () => ask({ type: "decide", anyway: true }), { id: "ec-anyway" }) : null,
-      button(say("eclipse.let_be"), () => ask({ type: "decide" }), { id: "ec-let-be" }))) : null,
     mine.draws ? box(element("p", {}, say("eclipse.draw", mine.draws)), keeping(mine.draws.count, state.drawn, kinds.tiles, mine, (drawn, keep, drop) => {
       state.drawn = [];
       tell({ do: "reputation", drawn, ...(keep ? { keep } : {}), ...(drop ? { drop } : {}) });
@@ -87,6 +89,13 @@ function asked(at, state, ask, again) {
     mine.first ? box(element("p", {}, say("eclipse.first", { count: mine.first })), tapping(mine.first, state.first, kinds.tiles, (first) => { state.first = first; again(); }),
       state.first.length === mine.first ? button(say("eclipse.tell"), () => { tell({ do: "first_tiles", tiles: state.first }); state.first = []; }, { id: "ec-first", class: "main" }) : null) : null,
   ];
+}
+
+/** It stays at the thumb, wherever the page is. */
+function refused(mine, ask) {
+  return mine.refused ? element("div", { class: "ask refused" }, element("p", { id: "ec-why", role: "alert" }, say("eclipse.refused", { why: mine.refused.why })), element("div", { class: "row" },
+    mine.refused.anyway ? button(say("eclipse.anyway"), () => ask({ type: "decide", anyway: true }), { id: "ec-anyway" }) : null,
+    button(say("eclipse.let_be"), () => ask({ type: "decide" }), { id: "ec-let-be" }))) : null;
 }
 
 function tapping(count, drawn, values, changed) {
@@ -121,10 +130,11 @@ function telling(at, state, ask, again) {
   if (state.form && !kinds.includes(state.form.kind)) state.form = null;
   if (!kinds.length) return [];
   const choose = (kind) => () => { state.form = state.form?.kind === kind ? null : fresh(kind, at); again(); };
-  const send = () => { state.sent = (at.mine.steps[0]?.place ?? -1) + 1; ask(told(state.form, at)); };
+  const sending = (message) => { state.sent = (at.mine.steps[0]?.place ?? -1) + 1; return ask(message); };
+  const send = () => sending(told(state.form, at));
   const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
-  if (state.form) rows.push(element("div", { id: "ec-form", class: "board" }, ...controls(at, state.form, again),
-    element("div", { class: "row" }, button(say("eclipse.tell"), send, { id: "ec-tell", class: "main" }),
+  if (state.form) rows.push(element("div", { id: "ec-form", class: "board" }, ...controls(at, state.form, again, sending),
+    element("div", { class: "row" }, tapped(state.form, at) ? null : button(say("eclipse.tell"), send, { id: "ec-tell", class: "main" }),
       state.form.kind === "cleanup" ? button(say("eclipse.untold"), () => ask({ type: "event", event: { do: "untold" } }), { id: "ec-untold" }) : null,
       state.form.kind === "upkeep" && at.mine.short?.by ? button(say("eclipse.collapse"), () => confirm(say("eclipse.collapse_sure")) && ask({ type: "event", event: { do: "collapse" } }), { id: "ec-collapse" }) : null)));
   if (at.mine.depth === "full") return [heading("eclipse.tell_more"), ...rows];
@@ -153,5 +163,5 @@ function score(mine, points, phase, ask) {
   return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
 
-const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`), mine.numbers[number],
+const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`) + (mine.untold.includes(number) ? ` (${say("eclipse.not_sure")})` : ""), mine.numbers[number],
   (value) => ask({ type: "form", form: "seat", values: { [number]: value } }), { most: 999 }))];

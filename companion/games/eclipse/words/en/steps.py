@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "correct": "{name}: {number} is {value}",
     "found": "{name}: a discovery tile",
     "first_tiles": "{name} has told the first tiles",
+    "traitor": "{text}. The alliance is broken: {name} is the traitor",
     "battle": "Battle in {hex}",
     "shot": "{name}, {ship}. {dice}. {hits}",
     "sunk": "{text}. Lost: {names}",

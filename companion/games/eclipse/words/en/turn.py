@@ -7,6 +7,8 @@ TEXTS: dict[str, str] = {
     "act": "Action",
     "react": "Reaction",
     "pass": "Pass",
+    "reaction_of": "Reaction: {name}",
+    "rather": "Of {name} instead",
     "still": "Still pass",
     "more": "More",
     "discs": "Discs {discs}: {sum}",

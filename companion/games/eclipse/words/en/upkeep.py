@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "heading": "R{round} Upkeep",
     "all": "All pay",
+    "colony_ships": "Colony ships first",
     "next": "Next phase",
     "see_to": "Short: {name}",
     "pay": "Pay",

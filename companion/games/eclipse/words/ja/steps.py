@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "correct": "{name}：{number}を{value}に",
     "found": "{name}：発見タイル",
     "first_tiles": "{name}：最初の名声タイル",
+    "traitor": "{text}。外交破棄：{name}が反逆者",
     "battle": "ヘクス{hex}の戦闘",
     "shot": "{name}の{ship}。{dice}。{hits}",
     "sunk": "{text}。撃沈：{names}",

@@ -7,6 +7,8 @@ TEXTS: dict[str, str] = {
     "act": "アクション",
     "react": "リアクション",
     "pass": "パス",
+    "reaction_of": "リアクション：{name}",
+    "rather": "{name}に切り替え",
     "still": "続けてパス",
     "more": "その他",
     "discs": "ディスク{discs}：{sum}",

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "heading": "R{round} 維持",
     "all": "全員が支払う",
+    "colony_ships": "先に植民船",
     "next": "次のフェーズ",
     "see_to": "不足：{name}",
     "pay": "支払う",

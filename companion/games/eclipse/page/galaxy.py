@@ -1,0 +1,106 @@
+"""PURE. The pocket galaxy: the hexes as told, each in its ring with whatever stands on it; and how the rounds went.
+
+Nobody tells where a hex was put, so it takes the free place of its ring that is nearest to the home of whoever explored
+it. What lies keeps its place for the whole game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.games.eclipse.table.match import Match
+from companion.rules.eclipse.hexes import CENTRE, START_HEXES
+from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.standing import points_of
+from companion.rules.eclipse.state import Sector, State, in_play
+from companion.rules.eclipse.views import public
+
+Json = dict[str, Any]
+Place = tuple[int, int]  # axial: right, and down to the right
+SIDES: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+HOMES = 2  # the ring of the start hexes
+OUTERMOST = 6
+
+
+def ring(radius: int) -> list[Place]:
+    """Clockwise, from above the centre."""
+    q, r = radius * SIDES[4][0], radius * SIDES[4][1]
+    found = []
+    for right, down in SIDES:
+        for _ in range(radius):
+            found.append((q, r))
+            q, r = q + right, r + down
+    return found or [(0, 0)]
+
+
+def distance(one: Place, other: Place) -> int:
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def places(state: State) -> dict[int, Place]:
+    """By the order in which hexes were told, so that none ever moves."""
+    homes = home_places(len(state.seats))
+    found: dict[int, Place] = {}
+    for sector in state.sectors:
+        if sector.number in START_HEXES and sector.explored_by is not None:
+            found[sector.number] = homes[sector.explored_by]
+    for sector in state.sectors:
+        if sector.number not in found:
+            near = homes[sector.explored_by] if sector.explored_by is not None else homes[0]
+            found[sector.number] = nearest_free(sector.number, near, set(found.values()))
+    return found
+
+
+def home_places(seats: int) -> list[Place]:
+    """Every second place of their ring, as far from each other as so many can be."""
+    corners = ring(HOMES)[::2]
+    return [corners[seat * len(corners) // seats] for seat in range(seats)]
+
+
+def nearest_free(number: int, home: Place, taken: set[Place]) -> Place:
+    """In its own ring; where that is full, further out."""
+    first = 0 if number == CENTRE else number // 100
+    rings: Iterator[list[Place]] = (ring(radius) for radius in range(first, OUTERMOST))
+    free = next(found for each in rings if (found := [place for place in each if place not in taken]))
+    return min(free, key=lambda place: distance(place, home))
+
+
+# ---------------------------------------------------------------- as pages have it
+
+
+def galaxy(match: Match) -> list[Json]:
+    where = places(match.state)
+    return [
+        {
+            "hex": sector.number,
+            "at": list(where[sector.number]),
+            "home": home_of(match, sector),
+        }
+        for sector in match.state.sectors
+    ]
+
+
+def home_of(match: Match, sector: Sector) -> str:
+    """Whose start hex it is."""
+    seat = sector.explored_by
+    return "" if seat is None or sector.number not in START_HEXES else match.colours[seat]
+
+
+def story(match: Match) -> list[Json]:
+    """At the end of every round: who held which hex, and the points; nothing where they were not told."""
+    if any(match.state.seats[seat].unsure for seat in in_play(match.state)):
+        return []
+    ends = {outcome.state.state.round: outcome.state for outcome in match.outcomes}
+    found = []
+    for number, standing in ends.items():
+        state = standing.state if standing.state.phase is Phase.SCORING else public(standing.state)
+        now = replace(standing, state=state)
+        found.append(
+            {
+                "round": number,
+                "points": {match.colours[seat]: points_of(now, seat).total for seat in in_play(state)},
+                "owners": {each.number: match.colours[each.owner] for each in state.sectors if each.owner is not None},
+            }
+        )
+    return found

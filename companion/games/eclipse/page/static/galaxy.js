@@ -1,0 +1,57 @@
+// The pocket galaxy: every hex in its ring, with its owner, cubes, ships, Ancients and what may be found there.
+
+import { say, svg } from "../dom.js";
+import { figure } from "../marks.js";
+import { outline } from "./marks.js";
+
+const SIZE = 72; // from the middle of a hex to its corner
+const WIDE = Math.sqrt(3) * SIZE;
+const CORNERS = [30, 90, 150, 210, 270, 330].map((degrees) => (degrees * Math.PI) / 180);
+const hull = (size) => CORNERS.map((angle) => `${(size * Math.cos(angle)).toFixed(1)},${(size * Math.sin(angle)).toFixed(1)}`).join(" ");
+// Places of the inner and the middle ring: free ones are dashed.
+const INNER = [-2, -1, 0, 1, 2].flatMap((q) => [-2, -1, 0, 1, 2].filter((r) => Math.abs(q + r) <= 2).map((r) => [q, r]));
+const middle = ([q, r]) => [WIDE * (q + r / 2), 1.5 * SIZE * r];
+
+/** @param {object} view a page's @param {object} kinds @param {Record<string, string>} [owners] of an earlier round */
+export function galaxy(view, kinds, owners) {
+  const { table, players } = view;
+  const lies = Object.fromEntries(table.hexes.map((each) => [each.hex, each]));
+  const at = table.galaxy.map((each) => middle(each.at));
+  const taken = new Set(table.galaxy.map((each) => String(each.at)));
+  const free = INNER.filter((each) => !taken.has(String(each))).map(middle);
+  const all = [...at, ...free];
+  const edge = SIZE * 1.15;
+  const [left, top] = [0, 1].map((axis) => Math.min(...all.map((each) => each[axis])) - edge);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((each) => each[axis])) + edge);
+  return svg("svg", { class: "ec-galaxy-map", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: "img", "aria-label": say("eclipse.galaxy") },
+    ...free.map(([x, y]) => svg("polygon", { class: "ec-free", points: hull(SIZE - 6), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` })),
+    ...table.galaxy.map((each, place) => hex({ ...lies[each.hex], ...each, ...(owners ? { owner: owners[each.hex], fleets: [], cubes: [] } : {}) }, at[place], players, kinds)));
+}
+
+function hex(each, [x, y], players, kinds) {
+  const name = each.hex === 1 ? say("eclipse.centre_name") : each.home ? players.seats[each.home].name : String(each.hex);
+  const fought = each.fleets.length + (each.ancients || each.gcds ? 1 : 0) > 1;
+  const cubes = each.cubes.reduce((sum, count) => sum + count, 0);
+  const row = [...Array.from({ length: each.ancients }, () => ["ancient", ""]), ...(each.gcds ? [["gcds", ""]] : []),
+    ...each.fleets.flatMap((fleet) => fleet.ships.flatMap((count, at) => (count ? [[kinds.ships[at], fleet.seat, count]] : [])))];
+  const wide = Math.min(34, 104 / Math.max(1, row.length));
+  return svg("g", { class: ["ec-hex", each.owner ? `player-${each.owner} owned` : "", fought ? "fought" : ""].filter(Boolean).join(" "), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    svg("polygon", { points: hull(SIZE - 3) }), svg("text", { class: "name", y: -32, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
+    each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
+    ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
+    each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
+    each.discovery ? svg("text", { class: "find", x: 40, y: -2, "text-anchor": "middle" }, "?") : null,
+    ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${(n - row.length / 2) * wide} 18) scale(${(wide / 28).toFixed(2)})` },
+      svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle" }, String(count)) : null)));
+}
+
+/** Points at the end of every round, a line for each player; the round that is looked at is marked. */
+export function chart(story, order, round) {
+  const most = Math.max(1, ...story.flatMap((each) => Object.values(each.points)));
+  const x = (n) => 30 + (n * 840) / Math.max(1, story.length - 1);
+  const y = (points) => 230 - (200 * Math.max(0, points)) / most;
+  const line = (colour) => svg("polyline", { class: `player-${colour}`, points: story.map((each, n) => `${x(n).toFixed(1)},${y(each.points[colour] ?? 0).toFixed(1)}`).join(" ") });
+  return svg("svg", { class: "ec-chart", viewBox: "0 0 900 270", role: "img", "aria-label": say("eclipse.story") },
+    svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line),
+    ...story.map((each, n) => svg("text", { x: x(n), y: 260, "text-anchor": "middle" }, String(each.round))));
+}
