@@ -6,6 +6,7 @@ from companion.games.space_empires.table import (
     commands,
     dice_entry,
     duel,
+    empire,
     fighting,
     force,
     machines,
@@ -44,9 +45,9 @@ from companion.rules.space_empires import (
 )
 
 PARTS = (
-    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, together, versus, peek,
+    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, together, versus, peek,
 )  # fmt: skip
-ASKING = (fighting, machines, force, duel, aiming, together, dice_entry)  # for numbers
+ASKING = (fighting, machines, force, duel, aiming, empire, together, seating, dice_entry)  # for numbers
 KEPT = (
     battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story, targets, technology,
     play,

@@ -3,9 +3,11 @@
 from typing import Any
 
 from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
+from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_of, choice_text
 from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now
+from companion.games.space_empires.table.empire import entries_of, refused, sheet_lines
 from companion.games.space_empires.table.foes import MACHINE, battle_of, known
 from companion.games.space_empires.table.force import turn_lines
 from companion.games.space_empires.table.lines import call_lines, home_text
@@ -19,12 +21,14 @@ from companion.games.space_empires.table.names import (
     levels_text,
     rules_line,
 )
-from companion.games.space_empires.table.own import session
+from companion.games.space_empires.table.own import own_force
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
+from companion.rules.space_empires.accounts import GROUPS
 from companion.rules.space_empires.battle import Who, firing_order
 from companion.rules.space_empires.doomsday import STRENGTHS
+from companion.rules.space_empires.empire import account, sheet
 from companion.rules.space_empires.public import AlienView, View
 from companion.rules.space_empires.solo import Ending, Machine, Place
 
@@ -131,10 +135,31 @@ def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
         "colonies": [form_row(evening, language, "colony", str(place)) for place in places],
         "told": len(play.colonies),
         "movers": [mover_row(language, play, alien, fleet) for alien, fleet in movers_of(play)],
+        **own_empire(evening, play, language),
         **battle_rows(evening, seat, language, 1),
     }
     duel = duel_on(evening)
     return found | ({"duel": duel_row(language, duel)} if duel is not None else {})
+
+
+def own_empire(evening: Evening, play: Play, language: str) -> Json:
+    """The sheet, and of a battle that ships can be taken from it."""
+    found: Json = {
+        "economic": play.state.economic,
+        "parts": [form_row(evening, language, "empire", group) for group in GROUPS],
+        "reckoning": sheet_lines(language, play),
+        "refused": refused(play),
+        **shop(
+            language,
+            account(play.state),
+            sheet(play.state),
+            shops({group: entries_of(play, group) for group in GROUPS}),
+        ),
+    }
+    if not play.keeps_sheet:
+        return found
+    losses = {"losses": form_row(evening, language, "losses")} if own_force(evening).ships else {}
+    return {**found, "keeps": True, **losses}
 
 
 def foes_of(play: Play) -> list[tuple[int, int]]:
@@ -168,7 +193,7 @@ def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
     seen = alien == MACHINE or known(evening.game, alien, fleet)
     battle = battle_of(evening, alien, fleet) if seen else None
     turns = firing_order(battle) if battle is not None else ()
-    side = Who.ATTACKER if session(evening).force.attacks else Who.DEFENDER
+    side = Who.ATTACKER if own_force(evening).attacks else Who.DEFENDER
     lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]
     return {"alien": alien, "fleet": fleet, "name": foe_name(language, alien, fleet), "to_hit": lines}
 

@@ -116,10 +116,16 @@ def anyway(match: Numbered, step: object, code: object) -> object | None:
     return forced if forced is not None and match.outcome(forced).refused is None else None
 
 
+def same_moment(was: Play, now: Play) -> bool:
+    """A number of the own sheet leaves whoever is at the box where he is."""
+    return (was.state.phase, was.state.turn, was.over) == (now.state.phase, now.state.turn, now.over)
+
+
 FLOW = Flow(
     ID,
     main_stages,
     BOOK.entry,
+    same_moment=same_moment,
     asked_back=asked_back,
     anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),

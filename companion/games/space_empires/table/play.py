@@ -18,6 +18,7 @@ from companion.rules.space_empires.events import (
     Econ,
     Event,
     FirstBattle,
+    HumanEvent,
     MeetAgain,
     RollWeakness,
     Sally,
@@ -64,6 +65,11 @@ class Play(Numbered):
         rows = enumerate(zip(self.steps, self.outcomes, strict=True))
         told = [(step, self.before(place), done.state) for place, (step, done) in rows if done.refused is None]
         return tuple(story(told, n) for n in range(1, len(self.state.aliens) + 1))
+
+    @property
+    def keeps_sheet(self) -> bool:
+        """Has the table written its sheet here? Then battles take ships and levels from it, and give losses back."""
+        return any(isinstance(step, HumanEvent) for step in self.steps)
 
     @property
     def aliens(self) -> bool:

@@ -13,6 +13,7 @@ from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
 from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, StepResult, push
+from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -22,6 +23,8 @@ from companion.rules.space_empires.technology import PriceList
 from companion.types import Page
 
 ONE_AGAINST_TWO = "3t"
+MOST_COLONIES = 49  # home markers of 2.8 but the home itself
+LIKELY_COLONIES = 5
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,33 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
     draft = session(evening).table
     rows = choice_rows(evening, "table", draft, values_of(draft))
-    return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows)
+    quick = [colonies_row(evening, draft)] if draft.quick_start else []
+    return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows, *quick)
+
+
+def colonies_row(evening: Evening, draft: TableDraft) -> Option:
+    """Everybody's home markers are the same, so one number is enough."""
+    return opens("colonies", say(evening, "setup.colonies"), Numbers(ID, "quick"), str(draft.colonies or "-"))
+
+
+def quick_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    told = session(evening).table.colonies or None
+    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, told=told, likely=LIKELY_COLONIES),)
+
+
+def quick_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+    draft = replace(session(evening).table, colonies=values[0] or 0)
+    return with_session(put_away(evening, stage), table=draft), ()
+
+
+FORMS = {
+    "quick": Form(
+        lambda evening, stage: say(evening, "setup.quick_start"),
+        quick_fields,
+        quick_told,
+        by_phone=lambda evening, seat, stage: False,
+    )
+}
 
 
 def sheet_heading(evening: Evening, stage: TableSheet) -> str:
@@ -127,6 +156,8 @@ def table_of(evening: Evening) -> Table:
         random_map=scenario.mixed,
         alone=seats[0] if draft.scenario == ONE_AGAINST_TWO else "",
         prices=draft.prices,
+        checks_far=True,
+        colonies=draft.colonies if draft.quick_start else 0,
         switches=preferences(evening).switches,
     )
 

@@ -8,7 +8,7 @@ import { NumberForm, tell } from "../moves.js";
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
   const refused = element("p", { id: "se-refused", role: "alert" });
-  const parts = Object.fromEntries(["duel", "bid", "reckoning", "sheet", "goes", "battle"].map(
+  const parts = Object.fromEntries(["duel", "bid", "reckoning", "shop", "sheet", "goes", "battle"].map(
     (name) => [name, element("section", { id: `se-${name}`, class: "se-part" })]));
   root.append(refused, ...Object.values(parts));
   const kept = { open: new Set(["sheet-income"]), mover: "", forms: new Map() };
@@ -44,12 +44,18 @@ export function open(root, tools) {
   const several = (mine) => (mine.out ? {} : {
     bid: mine.bid_form ? bid(mine, form) : [],
     reckoning: reckoning(mine, ask),
+    shop: shop(mine, ask),
     sheet: mine.parts.map(folded),
     battle: battle(mine, tools.kinds, ask, folded),
   });
 
+  /** In the economic phase the own sheet comes first, else who moves where. */
   const solo = (view, mine) => ({
     duel: mine.duel ? duel(mine.duel, ask) : [],
+    reckoning: [heading(say("se.empire")), lines(mine)],
+    shop: shop(mine, ask),
+    sheet: [element("details", { "data-fold": "numbers", open: kept.open.has("numbers"), ontoggle: (/** @type {any} */ event) => event.target.dataset.fold === "numbers" && kept.open[event.target.open ? "add" : "delete"]("numbers") },
+      element("summary", {}, say("se.numbers")), ...mine.parts.map(folded))],
     goes: goes(mine, kept, ask, () => draw(view), folded),
     battle: battle(mine, tools.kinds, ask, folded),
   });
@@ -68,18 +74,31 @@ function bid(mine, form) {
     mine.bid === undefined ? null : element("p", { role: "status" }, say("se.bid_was", { cp: mine.bid }))];
 }
 
+const lines = (mine) => element("ul", { class: mine.refused || mine.yards_short ? "se-lines wrong" : "se-lines" }, ...mine.reckoning.map((words) => element("li", {}, words)));
+
+/** Every purchase is one tap, with its price; what is bought can be put back beside it. */
+function shop(mine, ask) {
+  const buy = (row, by) => () => ask({ type: "buy", name: row.name, by });
+  const item = (row) => element("div", { class: row.n ? "se-item on" : "se-item" },
+    button([row.text, row.n ? `+${row.n}` : "", row.cp === undefined ? "" : `${row.cp} CP`].filter(Boolean).join(" · "), buy(row, 1), { disabled: !row.can, "data-buy": row.name }),
+    row.n ? button("−", buy(row, -1), { "aria-label": `${row.text}: ${say("se.put_back")}`, "data-unbuy": row.name }) : null);
+  return [element("p", { class: "se-purse", role: "status" }, element("b", {}, String(mine.left)), ` ${say("se.left_cp")}`),
+    mine.settlers ? button(`${say("se.settle")} · ${say("se.ships_left", { n: mine.settlers })}`, () => ask({ type: "settle" }), { id: "se-settle" }) : null,
+    ...mine.shop.flatMap((group) => [heading(group.title), element("div", { class: "se-shop" }, ...group.rows.map(item))])];
+}
+
 function reckoning(mine, ask) {
   const ready = mine.ready ? element("p", { role: "status" }, say("se.is_done"))
     : button(say("se.finish"), () => ask({ type: "done" }), { class: "main", id: "se-finish", disabled: mine.refused || mine.bid === undefined });
-  return [heading(say("se.sheet")), element("ul", { class: mine.refused ? "se-lines wrong" : "se-lines" },
-    ...mine.reckoning.map((words) => element("li", {}, words))), mine.economic ? ready : null];
+  return [heading(say("se.sheet")), lines(mine), mine.economic ? ready : null];
 }
 
 // --- a battle
 
 function battle(mine, kinds, ask, folded) {
   const field = (changed) => ask({ type: "field", attacks: mine.attacks, terrain: mine.terrain, ...changed });
-  return [heading(say("se.battle")), ...mine.sides.map(folded),
+  return [heading(say("se.battle")), mine.keeps ? button(say("se.all"), () => ask({ type: "bring_all" }), { id: "se-all" }) : null,
+    ...mine.sides.map(folded), mine.losses ? folded(mine.losses) : null,
     element("div", { class: "row" },
       button(say(mine.attacks ? "se.attack" : "se.defend"), () => field({ attacks: !mine.attacks }), { id: "se-attacks", "aria-pressed": String(mine.attacks) }),
       ...kinds.terrains.map((terrain) => button(say(`terms.${terrain}`), () => field({ terrain }), { "aria-pressed": String(mine.terrain === terrain), "data-terrain": terrain }))),

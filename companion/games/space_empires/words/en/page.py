@@ -75,4 +75,11 @@ TEXTS: dict[str, str] = {
     "se.defense_cp": "defense",
     "se.launched_cp": "launched",
     "se.phase": "phase",
+    "se.empire": "My empire",
+    "se.left_cp": "CP left",
+    "se.settle": "Colony ship → colony",
+    "se.ships_left": "{n} left",
+    "se.put_back": "put back",
+    "se.all": "All of my sheet",
+    "se.numbers": "All numbers of the sheet",
 }

@@ -63,6 +63,7 @@ TEXTS: dict[str, str] = {
     "goal_long": "last one",
     "gate": "Build limits",
     "low_maintenance": "Low upkeep",
+    "colonies": "Colonies each",
     "quick_start": "Quick start",
     "quick": "Quick start: home markers face up, colonies of 5 on all planets that are not barren.",
     "home_at": "{player}: row {row}, hex {hex}",

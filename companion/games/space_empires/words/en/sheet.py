@@ -26,6 +26,11 @@ TEXTS: dict[str, str] = {
     "have": "To spend {cp} CP",
     "spent": "Bid {bid}, tech {technology}, units {units}",
     "left": "Left {cp} CP, carried {carry}",
-    "maintenance_next": "Maintenance next {cp} CP",
+    "yards": "Yards: {hulls} of {most} hulls",
+    "yards_short": "Yards build {most} hulls, not {hulls}",
+    "next": "Next: income {cp}, maintenance {maintenance}",
     "priced": "{name} {cp} CP",
+    "settle": "A colony ship settles",
+    "all": "All of my sheet",
+    "losses": "My losses",
 }

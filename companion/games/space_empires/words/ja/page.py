@@ -75,4 +75,11 @@ TEXTS: dict[str, str] = {
     "se.defense_cp": "防衛",
     "se.launched_cp": "出撃",
     "se.phase": "経済",
+    "se.empire": "自分の帝国",
+    "se.left_cp": "CP 残り",
+    "se.settle": "植民船→コロニー",
+    "se.ships_left": "残り{n}",
+    "se.put_back": "戻す",
+    "se.all": "表の全艦",
+    "se.numbers": "表のすべての数",
 }

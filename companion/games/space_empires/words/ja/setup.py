@@ -63,6 +63,7 @@ TEXTS: dict[str, str] = {
     "goal_long": "最後の1人",
     "gate": "建造制限",
     "low_maintenance": "低維持費",
+    "colonies": "各コロニー数",
     "quick_start": "クイック",
     "quick": "クイックスタート：母星域は表、不毛でない惑星すべてに5のコロニー。",
     "home_at": "{player}：{row}列 {hex}番",

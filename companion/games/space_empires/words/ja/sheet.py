@@ -26,6 +26,11 @@ TEXTS: dict[str, str] = {
     "have": "使える {cp} CP",
     "spent": "入札{bid} 技術{technology} 艦{units}",
     "left": "残り {cp} CP 繰越{carry}",
-    "maintenance_next": "次の維持 {cp} CP",
+    "yards": "造船所：船体{hulls}/{most}",
+    "yards_short": "造船所は船体{most}まで（今{hulls}）",
+    "next": "次：収入{cp} 維持{maintenance}",
     "priced": "{name} {cp} CP",
+    "settle": "植民船が入植",
+    "all": "表の全艦",
+    "losses": "自軍の損失",
 }
