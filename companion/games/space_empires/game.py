@@ -3,6 +3,7 @@
 from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
+    charting,
     commands,
     dice_entry,
     duel,
@@ -29,6 +30,8 @@ from companion.kit.game import Game
 from companion.kit.stage import Stages
 from companion.rules.space_empires import (
     battle,
+    board,
+    courses,
     doomsday,
     events,
     forces,
@@ -47,11 +50,11 @@ from companion.rules.space_empires import (
 PARTS = (
     setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, together, versus, peek,
 )  # fmt: skip
-ASKING = (fighting, machines, force, duel, aiming, empire, together, seating, dice_entry)  # for numbers
+ASKING = (fighting, machines, force, duel, aiming, charting, empire, together, seating, dice_entry)  # for numbers
 KEPT = (
-    battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story, targets, technology,
-    play,
-    match, own, commands, log,
+    battle, board, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story,
+    targets, technology,
+    play, match, own, commands, charting, log,
 )  # fmt: skip
 
 GAME = Game(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.space_empires.table import aiming, duel, empire, force, odds_task, together
+from companion.games.space_empires.table import aiming, charting, duel, empire, force, odds_task, together
 from companion.games.space_empires.table.aiming import without_colony
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
 from companion.games.space_empires.table.force import with_force, written
@@ -31,6 +31,7 @@ FORMS: Mapping[str, Form] = {
     **duel.FORMS,
     **aiming.FORMS,
     **empire.FORMS,
+    **charting.FORMS,
     **together.FORMS,
 }  # that phones know of
 BUYING = ("technology", "units")  # the parts of a sheet that buy
@@ -89,7 +90,7 @@ class AllBrought:
     seat: str
 
 
-OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought
+OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought | charting.OfMap
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -108,6 +109,8 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
         return evening, ()
     if isinstance(command, FormFilled):
         return filled(FORMS, evening, ID, command)
+    if isinstance(command, charting.OfMap):
+        return (charting.DOES[type(command)](evening, command) if isinstance(evening.game, Play) else evening), ()
     return DOES[type(command)](evening, command)
 
 

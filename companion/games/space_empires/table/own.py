@@ -10,6 +10,7 @@ from companion.kit.evening import Evening
 from companion.kit.storage import GameStorage
 from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires.accounts import levels_in
+from companion.rules.space_empires.board import Plan
 from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
@@ -90,6 +91,7 @@ class Preferences:
     switches: Switches = field(default_factory=Switches)
     peek: bool = True  # of the next game
     spoken: bool = True
+    maps: Mapping[str, Plan] = field(default_factory=dict)  # as this table has laid them out, by scenario
 
 
 KEPT = GameStorage(ID, SessionData, Preferences)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
-from companion.games.space_empires.table.play import EDITION, Play
+from companion.games.space_empires.table.play import EDITION, Play, scenario_name
 from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
@@ -102,8 +102,7 @@ def setup_of(evening: Evening) -> Setup:
 
 
 def layout_of(setup: Setup) -> Layout:
-    scenario = "alien" if setup.kind is Kind.ALIENS else f"dm-{setup.map}"
-    return layout(SCENARIOS[scenario], setup.difficulty)
+    return layout(SCENARIOS[scenario_name(setup)], setup.difficulty)
 
 
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
@@ -132,15 +131,17 @@ def begun(evening: Evening) -> StepResult:
     """The set-up is laid out: turn 1 before economic phase 1. A game under way is put away under its name."""
     own = session(evening)
     number = own.begun + 1
+    setup = setup_of(evening)
     play = Play(
         name_of(evening, number),
         number=number,
         seed=own_seed(evening, ID, number),
-        setup=setup_of(evening),
+        setup=setup,
         typed=own.draft.typed,
         peek=preferences(evening).peek,
         date=evening.date,
         edition=EDITION,
+        plan=preferences(evening).maps.get(scenario_name(setup)),
     )
     return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
 
