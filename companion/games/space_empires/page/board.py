@@ -23,6 +23,7 @@ def board_rows(play: Play, language: str) -> Json:
             "rows": list(play.plan.rows),
             "right": play.plan.right,
             "colours": list(COLOURS),
+            "homes": [colour(language, n)[0] for n in range(1, len(COLOURS) + 1)],
             "counters": [counter_row(language, play, each) for each in play.counters],
             "courses": [course_row(language, play, each) for each in movers],
         }
@@ -55,6 +56,7 @@ def course_row(language: str, play: Play, each: Counter) -> Json:
         "fleet": each.n,
         "name": counter_name(language, each),
         "from": list(each.at),
+        "ships": counter_row(language, play, each).get("value", ""),
         "goes": choice_text(language, play, found.choice),
         "why": why(language, found),
         "path": [list(at) for at in found.path],

@@ -68,7 +68,7 @@ def colony_ships(play: Play) -> int:
 
 def sheet_lines(language: Language, play: Play) -> list[str]:
     found = empire.sheet(play.state)
-    return reckoning_lines(language, found, lambda: upkeep(found))
+    return reckoning_lines(language, found, lambda: upkeep(found), "sheet.spent_alone")
 
 
 def refused(play: Play) -> bool:

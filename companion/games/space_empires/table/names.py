@@ -134,7 +134,9 @@ def seat_state(language: Language, state: State, seat: str) -> str:
     return say(language, "several.bid_in") if seat in state.bids else "-"
 
 
-def reckoning_lines(language: Language, found: Sheet, reckoned: Callable[[], Upkeep]) -> list[str]:
+def reckoning_lines(
+    language: Language, found: Sheet, reckoned: Callable[[], Upkeep], spent: str = "sheet.spent"
+) -> list[str]:
     """What a sheet comes to; where the rules refuse it, why, and what there is to spend."""
     try:
         done = reckoned()
@@ -146,7 +148,7 @@ def reckoning_lines(language: Language, found: Sheet, reckoned: Callable[[], Upk
         say(language, "sheet.income", cp=done.income + done.minerals + done.pipeline),
         say(language, "sheet.maintenance", cp=done.maintenance),
         say(language, "sheet.have", cp=done.have),
-        say(language, "sheet.spent", bid=done.bid, technology=done.tech_cost, units=done.unit_cost),
+        say(language, spent, bid=done.bid, technology=done.tech_cost, units=done.unit_cost),
         say(language, "sheet.left", cp=done.left, carry=done.carry),
         say(language, "sheet.yards_short" if built.too_much else "sheet.yards", hulls=built.used, most=built.most),
         say(language, "sheet.next", cp=sum(done.grown) + (done.home_after or 0), maintenance=done.maintenance_next),

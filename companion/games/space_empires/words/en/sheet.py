@@ -25,6 +25,7 @@ TEXTS: dict[str, str] = {
     "maintenance": "Maintenance {cp} CP",
     "have": "To spend {cp} CP",
     "spent": "Bid {bid}, tech {technology}, units {units}",
+    "spent_alone": "Tech {technology}, units {units}",
     "left": "Left {cp} CP, carried {carry}",
     "yards": "Yards: {hulls} of {most} hulls",
     "yards_short": "Yards build {most} hulls, not {hulls}",

@@ -25,6 +25,7 @@ TEXTS: dict[str, str] = {
     "maintenance": "維持 {cp} CP",
     "have": "使える {cp} CP",
     "spent": "入札{bid} 技術{technology} 艦{units}",
+    "spent_alone": "技術{technology} 艦{units}",
     "left": "残り {cp} CP 繰越{carry}",
     "yards": "造船所：船体{hulls}/{most}",
     "yards_short": "造船所は船体{most}まで（今{hulls}）",
