@@ -58,6 +58,14 @@ ROWS: Mapping[str, Row] = {
     **{f"buy_{tech.value}": Row("technology", range(len(levels_of(tech)))) for tech in Tech},
     **{named("build", ship): counts("units") for ship in ON_SHEETS},
 }
+# What the basic game leaves out: rows of these units, and of the technologies that only they need.
+ADVANCED = frozenset(
+    [named(prefix, ship) for prefix in ("ship", "build")
+     for ship in (Ship.CV, Ship.F, Ship.R, Ship.SW, Ship.MINES, Ship.PIPELINE)]
+    + [f"{prefix}_{tech.value}" for prefix in ("level", "buy")
+       for tech in (Tech.FIGHTER, Tech.POINT_DEFENSE, Tech.CLOAKING, Tech.SCANNER, Tech.MINES, Tech.MINE_SWEEP)]
+    + ["pipeline"]
+)  # fmt: skip
 GROUPS = tuple(dict.fromkeys(row.group for row in ROWS.values()))
 OPENING: Account = {name: row.start for name, row in ROWS.items()}
 

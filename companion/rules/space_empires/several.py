@@ -46,6 +46,8 @@ class Table:
     prices: PriceList = PriceList.CURRENT
     switches: Switches = field(default_factory=Switches)
     colonies: int = 0  # of 5 CP on everybody's sheet after a quick start: planets that are not barren
+    teams: tuple[tuple[str, ...], ...] = ()  # they win and lose together
+    basic: bool = False  # without carriers, fighters, raiders, sweepers, mines and pipelines
     checks_far: bool = False  # far colonies against the others on the sheet; games of version 0.2.0 did not
     sheets: bool = True  # False: a record in which they stay their seats' own (`published.py`)
 
@@ -248,9 +250,22 @@ class Result:
 def apply(state: State, step: Step) -> Result:
     try:
         refuse(bool(state.race.winner), Code.OVER)
-        return TAKEN[type(step)](state, step)
+        return in_teams(TAKEN[type(step)](state, step))
     except Refused as refused:
         return Result(state, code=refused.code)
+
+
+def in_teams(result: Result) -> Result:
+    """A team wins together; in the long game when nobody else is left."""
+    state = result.state
+    winners, alive = state.race.winner, state.race.alive
+    if state.table.goal is Goal.LONG and not winners:
+        winners = next((team for team in state.table.teams if {*alive} <= {*team}), ())
+    team = next((team for team in state.table.teams if winners and winners[0] in team), ())
+    if not team:
+        return result
+    calls = tuple(call for call in result.calls if not isinstance(call, Won))
+    return replace(result, state=replace(state, race=replace(state.race, winner=team)), calls=(*calls, Won(team)))
 
 
 def enter(state: State, step: Enter) -> Result:
@@ -373,7 +388,8 @@ def with_lost(state: State, event: race.Event) -> State:
 
 
 def destroy_home(state: State, step: DestroyHome) -> Result:
-    refuse(step.by == step.victim, Code.NO_SUCH)
+    together = any(step.by in team and step.victim in team for team in state.table.teams)
+    refuse(step.by == step.victim or together, Code.NO_SUCH)
     if state.table.goal is not Goal.LONG:
         found = race.apply(state.race, race.Home(step.by, step.victim))
         bonus = None

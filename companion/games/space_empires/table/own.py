@@ -45,6 +45,11 @@ class TableDraft:
     quick_start: bool = False
     prices: PriceList = PriceList.CURRENT
     colonies: int = 0  # of 5 CP each, after a quick start
+    basic: bool = False
+    heavy: bool = False  # heavy terrain
+    alone: str = "red"  # against two
+    teams: str = "across"  # of four: or "beside"
+    alliance: str = "uneasy"  # or "blood"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.doomsday import SCHEDULES
 from companion.rules.space_empires.options import PROFILES, Options
-from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, layout
+from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, layout, notes_of
 from companion.rules.space_empires.solo import Kind, Setup
 from companion.rules.space_empires.technology import PriceList
 from companion.types import Page
@@ -33,6 +33,14 @@ class NewGame:
 @dataclass(frozen=True)
 class SetUp:
     cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What the scenario book says of the map and the variants."""
+
+    solo: bool
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,17 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft = session(evening).draft
     rows = choice_rows(evening, "draft", draft, choices_of(draft))
-    return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows)
+    return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows, notes_row(evening, solo=True))
+
+
+def notes_row(evening: Evening, *, solo: bool) -> Option:
+    return opens("notes", say(evening, "setup.notes"), Notes(solo))
+
+
+def solo_notes(evening: Evening) -> list[str]:
+    """Of the game under way, or of the next one."""
+    setup = evening.game.setup if isinstance(evening.game, Play) else setup_of(evening)
+    return [say(evening, f"notes.{name}") for name in notes_of(SCENARIOS[scenario_name(setup)])]
 
 
 def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, Sequence[Any]]) -> Sequence[Option]:
@@ -122,6 +140,7 @@ def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
     lines = force_lines(evening, found)
     if found.aliens:
         lines.append(say(evening, "setup.aliens", count=found.aliens.aliens, cp=found.aliens.cp))
+        lines.append(say(evening, "setup.alien_base"))
     for number, (phase, strength) in enumerate(found.machines or (), 1):
         lines.append(say(evening, "setup.machine", number=number, phase=phase, strength=strength))
     return [*lines, say(evening, "setup.by_the_book")]

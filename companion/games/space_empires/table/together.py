@@ -12,6 +12,7 @@ from companion.games.space_empires.table.names import Language, colour_name, rec
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.table.seating import Homes
+from companion.games.space_empires.table.setting_up import notes_row
 from companion.games.space_empires.table.several_flow import (
     SEVERAL,
     PhaseMenu,
@@ -32,7 +33,7 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.accounts import GROUPS, ROWS
+from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS
 from companion.rules.space_empires.race import MOST_PICKS, Destroy, Lose
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import Tech
@@ -263,7 +264,12 @@ ONLY_IN = {"far": s.Goal.SHORT, "bonus": s.Goal.LONG}
 
 
 def entries_of(table: s.Table, group: str) -> list[str]:
-    return [name for name, row in ROWS.items() if row.group == group and ONLY_IN.get(name, table.goal) is table.goal]
+    left_out = ADVANCED if table.basic else frozenset()
+    return [
+        name
+        for name, row in ROWS.items()
+        if row.group == group and ONLY_IN.get(name, table.goal) is table.goal and name not in left_out
+    ]
 
 
 def reckoning_text(evening: Evening, stage: Reckoning) -> Read:
@@ -344,7 +350,12 @@ FORMS = {
 
 def menu_rows(evening: Evening) -> Sequence[Option]:
     homes = [opens("homes", say(evening, "several.homes"), Homes())] if homes_of(match_of(evening)) else []
-    return (Option("again", say(evening, "table.again"), repeated), *homes, give_up_row(evening))
+    return (
+        Option("again", say(evening, "table.again"), repeated),
+        *homes,
+        notes_row(evening, solo=False),
+        give_up_row(evening),
+    )
 
 
 def repeated(evening: Evening) -> StepResult:

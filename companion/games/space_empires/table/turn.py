@@ -23,6 +23,7 @@ from companion.games.space_empires.table.names import (
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
+from companion.games.space_empires.table.setting_up import notes_row
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.marks import icon_of
@@ -142,6 +143,7 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
     found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
+    found.append(notes_row(evening, solo=True))
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
     return (*found, give_up_row(evening))
