@@ -1,7 +1,8 @@
 """The map of a solo game: laid out once by the table and remembered, counters put and moved by taps, courses of all."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.space_empires.table import empire
 from companion.games.space_empires.table.journeys import course_of
@@ -224,4 +225,10 @@ FORMS = {
     ),
 }  # fmt: skip
 
-DOES = {Marked: marked, Put: put, Moved: moved, EnemyMoved: enemy_moved, MapRead: map_read}
+DOES: Mapping[type, Callable[[Evening, Any], Evening]] = {
+    Marked: marked,
+    Put: put,
+    Moved: moved,
+    EnemyMoved: enemy_moved,
+    MapRead: map_read,
+}
