@@ -25,6 +25,7 @@ from tests.games.space_empires.table import (  # noqa: E402
     fighting,
     in_phase,
     machine_met,
+    mapped,
     play_in,
     sheet_number,
 )
@@ -32,7 +33,7 @@ from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
 OUT = ROOT / "docs" / "games" / "space-empires"
-ANSWER = '{"attacker": 0.83, "defender": 0.17, "attacker_left": 4.6, "defender_left": 0.2}'
+ANSWER = '{"win": 0.83, "left": 4.6}'
 COLONIES = ((3, 5, 2, 0), (4, 3, 6, 12))
 
 
@@ -61,6 +62,8 @@ def raced(language: str) -> Evening:
 Shot = tuple[str, Callable[[str], Evening], str, dict[str, int], str, str]  # name, evening, page, size, language, seat
 SHOTS: tuple[Shot, ...] = (
     ("aliens-tv-en", met, "/", TV, "en", ""),
+    ("map-tv-en", mapped, "/", TV, "en", ""),
+    ("empire-phone-en", mapped, "/seat", PHONE, "en", "human"),
     ("machines-tv-ja", machine_met, "/", TV, "ja", ""),
     ("several-tv-en", raced, "/", TV, "en", ""),
     ("solo-phone-en", asked, "/seat", PHONE, "en", "human"),

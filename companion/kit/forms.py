@@ -70,22 +70,33 @@ class Form:
     by_phone: Callable[[Evening, str, Numbers], bool] = lambda evening, seat, stage: True
 
 
-def values_of(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Values:
-    """As entered here, or when somebody last left it; else as the fields have it."""
-    told = tuple(each.told for each in fields)
+def values_of(fields: Sequence[Field], stage: Numbers) -> Values:
+    """As entered here; else as the fields have it."""
     if len(stage.values) == len(fields):
         return tuple(each.told if each.fact else value for each, value in zip(fields, stage.values, strict=True))
+    return tuple(each.told for each in fields)
+
+
+def untouched(form: Form, evening: Evening, stage: Numbers) -> Values:
+    """What the form stands on, before anybody has entered anything: its fields may follow from what is entered."""
+    return tuple(each.told for each in form.fields(evening, replace(stage, values=())))
+
+
+def opened(form: Form, evening: Evening, stage: Numbers) -> Numbers:
+    """With what was entered when somebody last left it, as long as what it stands on is the same."""
     left = evening.entered.get(name_of(stage))
-    return left[1] if left is not None and left[0] == told else told
+    if stage.values or left is None or left[0] != untouched(form, evening, stage):
+        return stage
+    return replace(stage, values=left[1])
 
 
 def name_of(stage: Numbers) -> tuple[str, ...]:
     return (stage.game, stage.form, *stage.about)
 
 
-def left_with(evening: Evening, fields: Sequence[Field], stage: Numbers) -> Evening:
-    """What was entered waits for whoever comes back, as long as what it stands on is the same."""
-    told = tuple(each.told for each in fields)
+def left_with(form: Form, evening: Evening, stage: Numbers) -> Evening:
+    """What was entered waits for whoever comes back."""
+    told = untouched(form, evening, stage)
     others = {name: each for name, each in evening.entered.items() if name != name_of(stage)}
     return replace(
         evening, entered=others if stage.values == told else {**others, name_of(stage): (told, stage.values)}
@@ -105,8 +116,9 @@ def put_away(evening: Evening, stage: Numbers) -> Evening:
 
 
 def after(form: Form, evening: Evening, stage: Numbers, command: object, at: Millis) -> StepResult:
+    stage = opened(form, evening, stage)
     fields = form.fields(evening, stage)
-    stage = replace(stage, values=values_of(evening, fields, stage), cursor=at_a_question(fields, stage.cursor))
+    stage = replace(stage, values=values_of(fields, stage), cursor=at_a_question(fields, stage.cursor))
     match command:
         case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
             return swap(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
@@ -118,7 +130,7 @@ def after(form: Form, evening: Evening, stage: Numbers, command: object, at: Mil
             before = neighbour(fields, stage.cursor, -1)
             if before is not None:
                 return swap(evening, replace(stage, cursor=before)), ()
-            return pop(left_with(evening, fields, stage)), ()
+            return pop(left_with(form, evening, stage)), ()
         case Chosen(wanted):
             there = [place for place, each in enumerate(fields) if each.key == wanted and not each.fact]
             return (swap(evening, replace(stage, cursor=there[0])) if there else evening), ()
@@ -176,8 +188,9 @@ def finished(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbe
 
 
 def drawn(form: Form, evening: Evening, stage: Numbers) -> Frame:
+    stage = opened(form, evening, stage)
     fields = form.fields(evening, stage)
-    values, cursor = values_of(evening, fields, stage), at_a_question(fields, stage.cursor)
+    values, cursor = values_of(fields, stage), at_a_question(fields, stage.cursor)
     letters = iter(JUMPS if evening.box.card_keys and len(fields) > 1 else ())
     rows = tuple(
         Row(*texts(each, value, here=place == cursor), None if each.fact else LETTERS.get(next(letters, Key.OK)))
@@ -251,8 +264,9 @@ def filled(forms: Mapping[str, Form], evening: Evening, game: str, command: Form
 
 def view(form: Form, evening: Evening, stage: Numbers) -> Json:
     """The form as a phone draws it; what is untold has no value."""
+    stage = opened(form, evening, stage)
     fields = form.fields(evening, stage)
-    values = values_of(evening, fields, stage)
+    values = values_of(fields, stage)
     return {
         "form": stage.form,
         "about": list(stage.about),

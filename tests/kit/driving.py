@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.evening import Evening, step
 from companion.evening.kit_stages import form_of
 from companion.kit.evening import push
-from companion.kit.forms import Field, Numbers, values_of
+from companion.kit.forms import Field, Numbers, opened, values_of
 from companion.types import Hold, Input, Key, Press
 
 
@@ -28,8 +28,8 @@ def asked(evening: Evening) -> list[tuple[int, Field]]:
 
 
 def value(evening: Evening, place: int) -> int | None:
-    fields = form_of(form(evening)).fields(evening, form(evening))
-    return values_of(evening, fields, form(evening))[place]
+    stage = opened(form_of(form(evening)), evening, form(evening))
+    return values_of(form_of(stage).fields(evening, stage), stage)[place]
 
 
 def driven(evening: Evening) -> Iterator[str]:

@@ -3,9 +3,11 @@
 from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
+    charting,
     commands,
     dice_entry,
     duel,
+    empire,
     fighting,
     force,
     machines,
@@ -28,6 +30,8 @@ from companion.kit.game import Game
 from companion.kit.stage import Stages
 from companion.rules.space_empires import (
     battle,
+    board,
+    courses,
     doomsday,
     events,
     forces,
@@ -44,13 +48,13 @@ from companion.rules.space_empires import (
 )
 
 PARTS = (
-    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, together, versus, peek,
+    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, together, versus, peek,
 )  # fmt: skip
-ASKING = (fighting, machines, force, duel, aiming, together, dice_entry)  # for numbers
+ASKING = (fighting, machines, force, duel, aiming, charting, empire, together, seating, dice_entry)  # for numbers
 KEPT = (
-    battle, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story, targets, technology,
-    play,
-    match, own, commands, log,
+    battle, board, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story,
+    targets, technology,
+    play, match, own, commands, charting, log,
 )  # fmt: skip
 
 GAME = Game(

@@ -81,7 +81,18 @@ def alien_lines(language: str, n: int, alien: LoggedAlien) -> list[str]:
         levels=levels_text(language, alien.levels),
     )  # fmt: skip
     launches = [f"{each.phase}: {each.launched} CP" for each in alien.story if each.launched]
-    return [end, *([say(language, "log.launches", alien=who, launches=", ".join(launches))] if launches else [])]
+    launched = [say(language, "log.launches", alien=who, launches=", ".join(launches))] if launches else []
+    return [end, *launched, *story_lines(language, who, alien.story)]
+
+
+def story_lines(language: str, who: str, story: tuple[Chapter, ...]) -> list[str]:
+    """Its three columns, phase by phase: what the chart on the television draws."""
+    if not story:
+        return []
+    return [
+        say(language, f"log.story_{name}", alien=who, cp=" ".join(str(getattr(each, name)) for each in story))
+        for name in ("fleet", "tech", "defense")
+    ]
 
 
 @dataclass(frozen=True)

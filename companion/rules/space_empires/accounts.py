@@ -7,8 +7,9 @@ all. What is not entered is at its start.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.rules.space_empires.refusals import Code, refuse
 from companion.rules.space_empires.scenarios import START_FORCES
-from companion.rules.space_empires.ships import ON_SHEETS, UNITS, Ship, Ships, cost, fleet_of
+from companion.rules.space_empires.ships import FIGHTERS, ON_SHEETS, UNITS, Ship, Ships, cost, fleet_of
 from companion.rules.space_empires.technology import START, Levels, PriceList, Tech, top
 from companion.rules.space_empires.upkeep import CARRY_CAP, HOME, HOME_MOST, HOME_STEP, Sheet, Upkeep
 
@@ -57,6 +58,14 @@ ROWS: Mapping[str, Row] = {
     **{f"buy_{tech.value}": Row("technology", range(len(levels_of(tech)))) for tech in Tech},
     **{named("build", ship): counts("units") for ship in ON_SHEETS},
 }
+# What the basic game leaves out: rows of these units, and of the technologies that only they need.
+ADVANCED = frozenset(
+    [named(prefix, ship) for prefix in ("ship", "build")
+     for ship in (Ship.CV, Ship.F, Ship.R, Ship.SW, Ship.MINES, Ship.PIPELINE)]
+    + [f"{prefix}_{tech.value}" for prefix in ("level", "buy")
+       for tech in (Tech.FIGHTER, Tech.POINT_DEFENSE, Tech.CLOAKING, Tech.SCANNER, Tech.MINES, Tech.MINE_SWEEP)]
+    + ["pipeline"]
+)  # fmt: skip
 GROUPS = tuple(dict.fromkeys(row.group for row in ROWS.values()))
 OPENING: Account = {name: row.start for name, row in ROWS.items()}
 
@@ -140,6 +149,31 @@ def put(account: Account, name: str, value: int) -> Account:
     return {**account, name: value}
 
 
-def opening(*, quick_start: bool) -> Account:
-    """Quick start: no colony ships; how many colonies of 5 CP there are depends on the map."""
-    return {**OPENING, named("ship", Ship.CO): 0} if quick_start else OPENING
+def opening(*, quick_start: bool, colonies: int = 0) -> Account:
+    """Quick start: no colony ships, but so many colonies of 5 CP, one on each planet that is not barren."""
+    return {**OPENING, named("ship", Ship.CO): 0, "colony_5": colonies} if quick_start else OPENING
+
+
+def too_far(account: Account) -> bool:
+    """More far colonies of 5 CP than there are when the sheet has grown (X14)."""
+    return account["far"] > account["colony_5"] + account["colony_3"]
+
+
+def by_level(ship: Ship, levels: Levels) -> Ship:
+    """Sheets count fighters, battles know their level."""
+    return FIGHTERS[max(1, levels.fighter) - 1] if ship is Ship.F else ship
+
+
+def without_ships(account: Account, lost: Ships) -> Account:
+    """Without those that are gone; more than there are cannot be."""
+    for ship, n in lost:
+        name = named("ship", Ship.F if ship in FIGHTERS else ship)
+        account = put(account, name, max(0, account[name] - n))
+    return account
+
+
+def settled(account: Account) -> Account:
+    """A colony ship has become a colony."""
+    name = named("ship", Ship.CO)
+    refuse(not account[name] or account["colony_0"] == MOST, Code.COUNT)
+    return {**account, name: account[name] - 1, "colony_0": account["colony_0"] + 1}

@@ -108,9 +108,29 @@ class EatPlanet:
     home: bool = False  # the human's home planet
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Numbers of the human's own sheet, by their rows (X4)."""
+
+    numbers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """One of the human's colony ships has become a colony."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suffer:
+    """The human has lost these ships."""
+
+    ships: Ships = ()
+
+
 AlienEvent = Econ | Show | FirstBattle | MeetAgain | Lost | AttackHome | HomeResult | Sally
 MachineEvent = Arrive | RollWeakness | Damage | EatPlanet
-Event = EndTurn | HomeLost | AlienEvent | MachineEvent
+HumanEvent = Write | Settle | Suffer
+Event = EndTurn | HomeLost | AlienEvent | MachineEvent | HumanEvent
 
 
 # ---------------------------------------------------------------- answers: everything, hidden numbers too

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
-from companion.rules.space_empires import alien_events, machine_events
+from companion.rules.space_empires import alien_events, empire, machine_events
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.doomsday import SCHEDULES, clock
 from companion.rules.space_empires.events import (
@@ -33,7 +33,10 @@ from companion.rules.space_empires.events import (
     Result,
     RollWeakness,
     Sally,
+    Settle,
     Show,
+    Suffer,
+    Write,
 )
 from companion.rules.space_empires.refusals import Code, Refused, refuse
 from companion.rules.space_empires.solo import (
@@ -77,6 +80,7 @@ def end_turn(state: State, event: EndTurn) -> Result:
     refuse(bool(yet_to_roll(state)) and not event.anyway, Code.ECON_OPEN)
     refuse(arrival_due(state) is not None, Code.ARRIVAL_DUE)
     aliens = tuple([replace(alien, rolled=False) for alien in state.aliens])
+    state = empire.closed(state, anyway=event.anyway)
     return Result(replace(state, phase=state.phase + 1, turn=1, aliens=aliens), Nothing())
 
 
@@ -105,6 +109,9 @@ TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
     RollWeakness: machine_events.weakness,
     Damage: machine_events.damage,
     EatPlanet: machine_events.planet,
+    Write: empire.write,
+    Settle: empire.settle,
+    Suffer: empire.suffer,
 }
 ONLY_IN = {
     **dict.fromkeys(get_args(AlienEvent), Kind.ALIENS),

@@ -13,7 +13,7 @@ from companion.rules.space_empires.several import State, Step, Table
 
 
 def published(table: Table, steps: Iterable[Step]) -> tuple[Table, tuple[Step, ...]]:
-    closed = replace(table, sheets=False)
+    closed = replace(table, sheets=False, checks_far=False)
     open_book, told = s.begin(table), s.begin(closed)
     kept: list[Step] = []
     for step in steps:

@@ -6,6 +6,7 @@ from typing import Any
 from companion.rules.fields import Fields, Json, Where, a_text, among, listed, whole
 from companion.rules.forms import Choice, Form, Row, forms, told
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.alien_technology import Bought
 from companion.rules.space_empires.game import apply, begin
 from companion.rules.space_empires.reading import SEEN, SEEN_NAMES, count, dice, die, options, ships
@@ -34,6 +35,12 @@ def seen_beside(value: Json, where: Where) -> Seen:
     return found
 
 
+def numbers_beside(value: Json, where: Where) -> tuple[tuple[str, int], ...]:
+    """Rows of the human's sheet, by name."""
+    rows = Fields(value, where).only(tuple(ROWS))
+    return tuple((name, rows.take(name, whole(0, 99))) for name in rows.given)
+
+
 form = forms(
     {
         "alien": one_of_three, "machine": one_of_three, "fleet": whole(1, 99), "dice": Row(dice, needed=True),
@@ -55,6 +62,9 @@ EVENTS: Mapping[str, Form] = {
     "weakness": form(e.RollWeakness),
     "damage": form(e.Damage),
     "planet": form(e.EatPlanet),
+    "sheet": form(e.Write, numbers=Row(numbers_beside, lambda numbers, known: dict(numbers), needed=True)),
+    "settle": form(e.Settle),
+    "suffer": form(e.Suffer),
 }
 EVENT = Choice("do", EVENTS)
 

@@ -52,6 +52,7 @@ class Code(StrEnum):
     NEEDS_TECH = "needs_tech"
     OVERSPENT = "overspent"
     SOLO = "solo"
+    FAR = "far"  # more far colonies than there are
     # the race
     OTHER_MODE = "other_mode"
     NONE = "none"

@@ -26,30 +26,36 @@ class Scenario:
     mixed: bool = False  # all markers mixed over the whole map
     machines: str = ""  # the map of the schedule
     aliens: bool = False
+    notes: tuple[str, ...] = ()  # of the scenario book, by name, in its order
 
     @property
     def solo(self) -> bool:
         return self.players == 1
 
 
+HALF_HEXES = ("half_hexes", "nearest_row", "frame")
+FOUR_AREAS = ("four_areas", "edge")
+THREE = ("coloured_areas", "behind", "on_x", "elsewhere")
+ALWAYS = ("warp", "early")  # of every scenario; the second with more than one player
+
 SCENARIOS: Mapping[str, Scenario] = {
-    "2.1": Scenario("small", 2, 17),
-    "2.2": Scenario("normal", 2, 34),
-    "2.3": Scenario("large", 2, 51),
-    "2.4": Scenario("extra large", 2, 98),
-    "2.5": Scenario("three-dimensional", 2, 46),
-    "2.6": Scenario("huge", 2, 98),
-    "2.7": Scenario("dare you", 2, 98),
-    "2.8": Scenario("double trouble", 2, 50, home_each=50),
-    "3": Scenario("three players", 3, None),
-    "3v": Scenario("three players, variable", 3, None, home_each=None, mixed=True),
-    "3t": Scenario("two against one", 3, None),
-    "4": Scenario("four players", 4, 46),
-    "4v": Scenario("four players, variable", 4, None, home_each=None, mixed=True),
-    "4t": Scenario("two teams", 4, 46),
-    "dm-small": Scenario("Doomsday machines, small", 1, None, machines="small"),
-    "dm-large": Scenario("Doomsday machines, large", 1, None, machines="large"),
-    "alien": Scenario("alien empires", 1, None, aliens=True),
+    "2.1": Scenario("small", 2, 17, notes=("half_hex_2", *HALF_HEXES)),
+    "2.2": Scenario("normal", 2, 34, notes=("half_hex_1", *HALF_HEXES, "advanced")),
+    "2.3": Scenario("large", 2, 51, notes=("half_hex_2", *HALF_HEXES, "explore")),
+    "2.4": Scenario("extra large", 2, 98, notes=FOUR_AREAS),
+    "2.5": Scenario("three-dimensional", 2, 46, notes=(*FOUR_AREAS, "unused", "joined")),
+    "2.6": Scenario("huge", 2, 98, notes=("overflow_huge", "edge")),
+    "2.7": Scenario("dare you", 2, 98, notes=("overflow_one", "edge")),
+    "2.8": Scenario("double trouble", 2, 50, home_each=50, notes=("two_colours", "between", "edge", "both_colours")),
+    "3": Scenario("three players", 3, None, notes=THREE),
+    "3v": Scenario("three players, variable", 3, None, home_each=None, mixed=True, notes=("random_homes",)),
+    "3t": Scenario("two against one", 3, None, notes=(*THREE, "dearer", "apart", "no_spoils")),
+    "4": Scenario("four players", 4, 46, notes=("edge",)),
+    "4v": Scenario("four players, variable", 4, None, home_each=None, mixed=True, notes=("random_homes",)),
+    "4t": Scenario("two teams", 4, 46, notes=("edge", "any_sides", "together")),
+    "dm-small": Scenario("Doomsday machines, small", 1, None, machines="small", notes=("on_x", "around_2", "entries")),
+    "dm-large": Scenario("Doomsday machines, large", 1, None, machines="large", notes=("on_x", "around_4", "entries")),
+    "alien": Scenario("alien empires", 1, None, aliens=True, notes=("on_x", "around_3", "alien_homes")),
 }
 
 
@@ -63,6 +69,11 @@ class Layout:
     decoys: bool
     machines: Schedule | None = None
     aliens: Difficulty | None = None
+
+
+def notes_of(scenario: Scenario) -> tuple[str, ...]:
+    """All that the book says of it besides numbers."""
+    return (*scenario.notes, *(ALWAYS[:1] if scenario.solo else ALWAYS))
 
 
 def layout(scenario: Scenario, difficulty: str = "", *, quick_start: bool = False) -> Layout:

@@ -16,9 +16,9 @@ from companion.rules.space_empires.bids import settle
 from companion.rules.space_empires.options import Switches
 from companion.rules.space_empires.race import Mode, Race
 from companion.rules.space_empires.refusals import Code, Refused, refuse
-from companion.rules.space_empires.ships import UNITS, Ship
+from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import TURNS
-from companion.rules.space_empires.technology import Levels, PriceList, Tech, next_price
+from companion.rules.space_empires.technology import Levels, PriceList, Tech
 from companion.rules.space_empires.upkeep import Upkeep
 from companion.rules.space_empires.variants import Gate, after_battle
 
@@ -45,6 +45,10 @@ class Table:
     alone: str = ""  # the single player against two
     prices: PriceList = PriceList.CURRENT
     switches: Switches = field(default_factory=Switches)
+    colonies: int = 0  # of 5 CP on everybody's sheet after a quick start: planets that are not barren
+    teams: tuple[tuple[str, ...], ...] = ()  # they win and lose together
+    basic: bool = False  # without carriers, fighters, raiders, sweepers, mines and pipelines
+    checks_far: bool = False  # far colonies against the others on the sheet; games of version 0.2.0 did not
     sheets: bool = True  # False: a record in which they stay their seats' own (`published.py`)
 
 
@@ -87,7 +91,7 @@ def begin(table: Table) -> State:
         team_one=table.alone or None,
         far_colonies=table.switches.far_colonies,
     )
-    opening = accounts.opening(quick_start=table.quick_start)
+    opening = accounts.opening(quick_start=table.quick_start, colonies=table.colonies)
     return State(table, dict.fromkeys(table.seats, opening), table.seats, found)
 
 
@@ -113,19 +117,9 @@ def sheet(state: State, seat: str, bid: int | None = None) -> upkeep.Sheet:
 
 def reckoned(state: State, seat: str) -> Upkeep:
     """The seat's phase as it is written now; raises Refused, unless the table has said that it is so."""
-    return upkeep.upkeep(sheet(state, seat), anyway=seat in state.overruled)
-
-
-def price_of(state: State, seat: str, name: str) -> int | None:
-    """What the next one costs that this row of the sheet buys; None: it buys nothing, or nothing more."""
-    kind, _, what = name.partition("_")
-    found = sheet(state, seat)
-    if kind == "build":
-        return upkeep.price(UNITS[Ship[what.upper()]].cost, found)
-    if kind != "buy":
-        return None
-    cp = next_price(Tech(what), found.levels, found.prices)
-    return None if cp is None else upkeep.price(cp, found)
+    anyway = seat in state.overruled
+    refuse(state.table.checks_far and not anyway and accounts.too_far(state.accounts[seat]), Code.FAR)
+    return upkeep.upkeep(sheet(state, seat), anyway=anyway)
 
 
 # ---------------------------------------------------------------- what is done
@@ -256,9 +250,22 @@ class Result:
 def apply(state: State, step: Step) -> Result:
     try:
         refuse(bool(state.race.winner), Code.OVER)
-        return TAKEN[type(step)](state, step)
+        return in_teams(TAKEN[type(step)](state, step))
     except Refused as refused:
         return Result(state, code=refused.code)
+
+
+def in_teams(result: Result) -> Result:
+    """A team wins together; in the long game when nobody else is left."""
+    state = result.state
+    winners, alive = state.race.winner, state.race.alive
+    if state.table.goal is Goal.LONG and not winners:
+        winners = next((team for team in state.table.teams if {*alive} <= {*team}), ())
+    team = next((team for team in state.table.teams if winners and winners[0] in team), ())
+    if not team:
+        return result
+    calls = tuple(call for call in result.calls if not isinstance(call, Won))
+    return replace(result, state=replace(state, race=replace(state.race, winner=team)), calls=(*calls, Won(team)))
 
 
 def enter(state: State, step: Enter) -> Result:
@@ -381,7 +388,8 @@ def with_lost(state: State, event: race.Event) -> State:
 
 
 def destroy_home(state: State, step: DestroyHome) -> Result:
-    refuse(step.by == step.victim, Code.NO_SUCH)
+    together = any(step.by in team and step.victim in team for team in state.table.teams)
+    refuse(step.by == step.victim or together, Code.NO_SUCH)
     if state.table.goal is not Goal.LONG:
         found = race.apply(state.race, race.Home(step.by, step.victim))
         bonus = None

@@ -117,6 +117,7 @@ class State:
     seen: Seen = field(default_factory=Seen)
     aliens: tuple[Alien, ...] = ()
     machines: tuple[Machine, ...] = ()
+    empire: tuple[tuple[str, int], ...] = ()  # the human's sheet: what is not as at the start
 
     @property
     def economic(self) -> bool:

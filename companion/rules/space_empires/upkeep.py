@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from companion.rules.space_empires.refusals import Code, refuse
-from companion.rules.space_empires.ships import UNITS, Ships, can_build, maintenance, together
+from companion.rules.space_empires.ships import UNITS, Ship, Ships, can_build, maintenance, together
 from companion.rules.space_empires.technology import START, Levels, PriceList, Tech, next_price
 
 CARRY_CAP = 30
@@ -101,6 +101,19 @@ def price(cp: int, sheet: Sheet) -> int:
     return (cp * 3 + 1) // 2 if sheet.team_of_two else cp
 
 
+def price_of(name: str, sheet: Sheet) -> int | None:
+    """What the next one costs that this row of an account buys; None: it buys nothing, or nothing more."""
+    kind, _, what = name.partition("_")
+    if kind == "build":
+        return price(UNITS[Ship[what.upper()]].cost, sheet)
+    if kind != "buy":
+        return None
+    tech = Tech(what)
+    bought = sum([each is tech for each, _ in sheet.buy_tech])
+    cp = next_price(tech, sheet.levels.at(tech, sheet.levels.of(tech) + bought), sheet.prices)
+    return None if cp is None else price(cp, sheet)
+
+
 def researched(sheet: Sheet, *, anyway: bool = False) -> tuple[Levels, int]:
     """One level at a time, several in a phase (X-R25). Above the top there is nothing, whatever the table says."""
     levels, spent = sheet.levels, 0
@@ -113,3 +126,28 @@ def researched(sheet: Sheet, *, anyway: bool = False) -> tuple[Levels, int]:
         refuse(tech in sheet.locked and not anyway, Code.LOCKED)
         levels, spent = levels.at(tech, level), spent + price(cp, sheet)
     return levels, spent
+
+
+# ---------------------------------------------------------------- ship yards
+
+# Hulls that one of them builds in a phase, doubled, by Ship Yard level. Public; so they warn and never refuse.
+YARD_HULLS = {1: 2, 2: 3, 3: 4}
+WITHOUT_YARDS = frozenset({Ship.BASE, Ship.SY})  # built by a colony
+
+
+@dataclass(frozen=True, slots=True)
+class Yards:
+    used: int
+    most: int
+
+    @property
+    def too_much(self) -> bool:
+        return self.used > self.most
+
+
+def yards(sheet: Sheet) -> Yards:
+    """What all ship yards together can build, with the level bought now (X-R25), and what is to be built there."""
+    count = dict(sheet.ships).get(Ship.SY, 0)
+    level = sheet.levels.ship_yard + sum([tech is Tech.SHIP_YARD for tech, _ in sheet.buy_tech])
+    used = sum([n * UNITS[ship].hull for ship, n in sheet.buy_units if ship not in WITHOUT_YARDS])
+    return Yards(used, count * YARD_HULLS[min(level, max(YARD_HULLS))] // 2)

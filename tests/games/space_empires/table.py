@@ -7,6 +7,8 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.aiming import FIELDS
+from companion.games.space_empires.table.charting import EnemyMoved, MapRead, Moved, Put
+from companion.games.space_empires.table.commands import Settled
 from companion.games.space_empires.table.flow import FLOW, Main
 from companion.games.space_empires.table.force import TECHS
 from companion.games.space_empires.table.match import SEATS, Match
@@ -19,6 +21,7 @@ from companion.kit.evening import Settings
 from companion.kit.forms import FormFilled, Numbers
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.battle import Who
+from companion.rules.space_empires.courses import Kind as Where
 from companion.rules.space_empires.events import Event
 from companion.rules.space_empires.several import Goal, Table
 from companion.rules.space_empires.ships import IN_BATTLE, Ship
@@ -159,3 +162,42 @@ def colony_told(place: int, values: tuple[int, ...]) -> FormFilled:
 
 def shot_told(side: Who, group: int, at: int, die: int) -> FormFilled:
     return FormFilled("human", "shot", tuple(str(int(each)) for each in (side, group, at)), (("die", die),))
+
+
+# ---------------------------------------------------------------- on a map
+
+ALIEN_MAP = """space-empires-map alien left
+-A.........B-
+.............
+............-
+.............
+............-
+.............
+...hhhhhh...-
+...hhhhhhh...
+...hhhhhh...-
+...hhhXhhh...
+"""
+
+
+def mapped(language: str = "en") -> Evening:
+    """Two fleets on a map, one of them met, with colonies, a fleet of your own and a black hole."""
+    evening = after(aliens(language, difficulty="normal", edition=1), MapRead("human", ALIEN_MAP), Settled("human"))
+    placed = (
+        (8, 5, Where.COLONY),
+        (7, 8, Where.COLONY),
+        (5, 9, Where.COLONY),
+        (6, 5, Where.FLEET),
+        (4, 4, Where.HAZARD),
+    )
+    evening = after(evening, *(Put("human", row, place, kind) for row, place, kind in placed))
+    for _ in range(120):
+        if sum(len(alien.fleets) for alien in play_in(evening).view.aliens) > 2:
+            break
+        evening = after(evening, "ok")
+        if play_in(evening).state.turn == 2 and isinstance(evening.stage, Main):
+            evening = after(evening, EnemyMoved("human", 0, 0))
+    fleet = next(each for each in play_in(evening).counters if each.of)
+    return after(
+        evening, Moved("human", 3, 6, 6), "hero", f"fleet_{fleet.of}_{fleet.n}", "confirm", "ok", "none", "done"
+    )

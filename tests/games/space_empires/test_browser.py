@@ -17,6 +17,7 @@ from tests.games.space_empires.table import (
     in_phase,
     machine_met,
     machines,
+    mapped,
     match_in,
     play_in,
     several,
@@ -91,6 +92,31 @@ OVERLAPS = """(() => {
   }));
   return found;
 })()"""
+
+
+def test_the_map_fills_a_television_and_a_phone_puts_buys_and_moves_with_a_tap_each(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=mapped(), standing=True) as box:
+        for size, least in ((TV, SMALLEST), ({"width": 1280, "height": 720}, 16)):
+            bridge = Tab(browser, box.address, "/", size)
+            bridge.page.wait_for_selector(".mapped .se-board")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
+            assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == [] and not complaints(bridge.page)
+            bridge.close()
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("human")
+        assert phone.page.evaluate("document.querySelector('.se-hex').getBoundingClientRect().width") >= 52
+        phone.page.click('[data-hex="9,6"]')
+        phone.until(lambda: any(each.at == (9, 6) for each in play_in(box.evening).counters))
+        phone.page.click('[data-counter="3"]')
+        phone.page.click('[data-hex="7,6"]')
+        phone.until(lambda: play_in(box.evening).counters[3].at == (7, 6))
+        phone.page.click('[data-buy="build_sc"]')
+        phone.until(lambda: ("build_sc", 1) in play_in(box.evening).state.empire)
+        assert not complaints(phone.page) and phone.wrong == []
+        phone.close()
 
 
 def filled(phone: Tab, form: str, **values: int) -> None:

@@ -12,19 +12,24 @@ from companion.games.space_empires.table.own import session
 from companion.games.space_empires.table.seating import Homes, LaidOut
 from companion.games.space_empires.table.setting_up import LayOut
 from companion.games.space_empires.table.several_flow import SeatSheet, TableMain, TableNews, TableOver
+from companion.games.space_empires.table.together import entries_of
+from companion.games.space_empires.words import say
 from companion.kit.commands import GoHome, PoweredOn, Undo
 from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.evening import Home
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import PastSteps
+from companion.rules.space_empires import record_table
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.accounts import OPENING, ROWS, closed, sheet_of, worth
+from companion.rules.space_empires.accounts import GROUPS, OPENING, ROWS, closed, sheet_of, worth
 from companion.rules.space_empires.accounts import Terms as SheetTerms
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.forces import Terrain
+from companion.rules.space_empires.published import published
 from companion.rules.space_empires.race import Destroy, Lose
 from companion.rules.space_empires.record import referee
 from companion.rules.space_empires.refusals import Code
+from companion.rules.space_empires.scenarios import SCENARIOS, notes_of
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import PriceList, Tech
 from companion.rules.space_empires.upkeep import upkeep
@@ -372,3 +377,48 @@ def test_who_was_named_first_and_is_destroyed_before_the_phase_ends_is_named_ane
     evening = after(evening, "seat_blue", "home_gone", "red")
     evening = after(evening, h.SheetDone("red"), h.SheetDone("green"), "next", "first", "green")
     assert (state_in(evening).phase, state_in(evening).order) == (2, ("green", "red"))
+
+
+# ---------------------------------------------------------------- the scenario book
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_x1_every_scenario_tells_what_the_book_says_of_its_map(name: str) -> None:
+    notes = notes_of(SCENARIOS[name])
+    assert notes[: len(SCENARIOS[name].notes)] == SCENARIOS[name].notes and len(notes) > 1
+    for language in ("en", "ja"):
+        assert all(say(language, f"notes.{each}") != f"notes.{each}" for each in notes)
+
+
+def test_the_notes_of_a_scenario_stand_beside_laying_out_and_in_the_menu() -> None:
+    sheet = after(fresh(), "scenarios", "2.5")
+    assert "not played on" in shown(after(sheet, "notes", "ok*2")) or "adjacent" in shown(after(sheet, "notes", "ok*2"))
+    assert "X" in shown(after(aliens(), "menu", "notes"))
+
+
+def test_the_basic_game_hides_what_it_leaves_out() -> None:
+    table = s.Table("2.1", SEATS[:2], basic=True)
+    rows = [name for group in GROUPS for name in entries_of(table, group)]
+    assert "build_ca" in rows and "buy_attack" in rows
+    assert not {"build_r", "ship_mines", "buy_fighter", "level_mine_sweep", "pipeline"} & {*rows}
+
+
+def test_who_is_alone_is_asked_and_the_two_win_together() -> None:
+    evening = laid_out(after(fresh(), "scenarios", "3t", "alone", "lay_out"))
+    table = match_in(evening).setup
+    assert table.alone == "blue" and table.teams == (("blue",), ("red", "green"))
+    begun = s.begin(table)
+    assert s.apply(begun, s.DestroyHome("red", "green")).code is not None
+    assert s.apply(begun, s.DestroyHome("red", "blue")).state.race.winner == ("red", "green")
+    assert s.apply(begun, s.DestroyHome("blue", "red")).state.race.winner == ("blue",)
+
+
+def test_two_teams_share_a_victory_also_of_the_long_game_and_in_the_record() -> None:
+    table = s.Table("4t", (*SEATS, "yellow"), goal=s.Goal.LONG, teams=(("red", "green"), ("blue", "yellow")))
+    state = s.begin(table)
+    steps = (s.DestroyHome("red", "blue"), s.DestroyHome("green", "yellow"))
+    for step in steps:
+        state = s.apply(state, step).state
+    assert state.race.winner == ("red", "green")
+    record = {"id": "x", **record_table.written(*published(table, steps))}
+    assert referee(json.loads(json.dumps(record)))["winner"] == ["red", "green"]

@@ -172,6 +172,15 @@ def test_a_die_that_was_told_wrongly_is_put_right_with_back() -> None:
     assert "< 6 >" in shown(after(two, "back", "right")) and play_in(two) == play_in(evening)
 
 
+def test_dice_that_were_told_wait_for_whoever_comes_back_to_them() -> None:
+    evening = after(aliens(typed=True, seed=7), "ok*4", "right", "ok", "ok", "right", "ok", "ok*5")
+    two = after(evening, "right*2", "ok", "right*4")
+    again = after(two, "back*2", "ok")
+    assert "Die 2" in shown(again) and "< 6 >" in shown(again)
+    assert "< 8 >" in shown(after(again, "ok"))
+    assert play_in(after(again, "ok*2")).steps == play_in(after(two, "ok")).steps
+
+
 def test_a_home_is_attacked_cleared_and_destroyed() -> None:
     evening = after(aliens(), "hero", "home_1", "confirm", "ok", "none", "done")
     assert isinstance(evening.stage, Main)

@@ -2,13 +2,26 @@
 
 from collections.abc import Callable
 
-from companion.games.space_empires.table.commands import ColonyGone, FieldTold, OddsAsked, SheetDone
+from companion.games.space_empires.table.charting import PLACED, EnemyMoved, MapRead, Marked, Moved, Put
+from companion.games.space_empires.table.commands import (
+    AllBrought,
+    Bought,
+    ColonyGone,
+    FieldTold,
+    OddsAsked,
+    Settled,
+    SheetDone,
+)
 from companion.kit.forms import a_form
-from companion.kit.page import Said, a_number, one_of
+from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.rules.space_empires.accounts import ROWS
+from companion.rules.space_empires.board import MARKS, MOST_LONG, MOST_ROWS, MOST_TEXT, read
 from companion.rules.space_empires.forces import Terrain
 
 TERRAINS = {terrain.value: terrain for terrain in Terrain}
+KINDS = {kind.value: kind for kind in PLACED} | {"nothing": None}
 MOST = 99
+MOST_COUNTERS = 500
 
 
 def done(message: Said, seat: str) -> SheetDone:
@@ -29,6 +42,48 @@ def colony_gone(message: Said, seat: str) -> ColonyGone:
     return ColonyGone(seat, a_number(message, "place", 0, MOST))
 
 
+def buy(message: Said, seat: str) -> Bought:
+    return Bought(seat, one_of(message, "name", {name: name for name in ROWS}), a_number(message, "by", -1, 1))
+
+
+def settle(message: Said, seat: str) -> Settled:
+    return Settled(seat)
+
+
+def bring_all(message: Said, seat: str) -> AllBrought:
+    return AllBrought(seat)
+
+
+def hex_in(message: Said) -> tuple[int, int]:
+    return a_number(message, "row", 1, MOST_ROWS), a_number(message, "place", 1, MOST_LONG)
+
+
+def mark(message: Said, seat: str) -> Marked:
+    return Marked(seat, *hex_in(message), one_of(message, "mark", {each: each for each in MARKS}))
+
+
+def put(message: Said, seat: str) -> Put:
+    return Put(seat, *hex_in(message), one_of(message, "kind", KINDS))
+
+
+def move(message: Said, seat: str) -> Moved:
+    return Moved(seat, a_number(message, "counter", 0, MOST_COUNTERS), *hex_in(message))
+
+
+def enemy_moved(message: Said, seat: str) -> EnemyMoved:
+    return EnemyMoved(seat, a_number(message, "alien", 0, 3), a_number(message, "fleet", 0, MOST))
+
+
+def map_read(message: Said, seat: str) -> MapRead:
+    """Refused on the spot where it is no map: within bounds, and before anything rests on it."""
+    text = a_text(message, "text", MOST_TEXT)
+    if read(text) is None:
+        raise Refused("malformed", "no map of Space Empires")
+    return MapRead(seat, text)
+
+
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "form": a_form, "done": done, "field": field, "odds": odds, "colony_gone": colony_gone,
+    "buy": buy, "settle": settle, "bring_all": bring_all,
+    "mark": mark, "put": put, "move": move, "enemy_moved": enemy_moved, "map": map_read,
 }  # fmt: skip

@@ -3,9 +3,11 @@
 from typing import Any
 
 from companion.games.space_empires.page.battles import battle_rows, form_row
+from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import colour_name, game_name, reckoning_lines
+from companion.games.space_empires.table.names import colour_name, game_name
+from companion.games.space_empires.table.together import entries_of, seat_lines
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_empires.accounts import GROUPS
@@ -68,15 +70,20 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "out": seat not in state.race.alive,
         "parts": [form_row(evening, language, "sheet", seat, group) for group in GROUPS],
         "have": money(sheet(state, seat, 0)),
-        "reckoning": reckoning_lines(language, state, seat),
+        "reckoning": seat_lines(language, state, seat),
         "refused": refused(state, seat),
         "bids_open": state.bids_open,
         "ready": seat in state.ready,
+        **shop(language, state.accounts[seat], sheet(state, seat), shop_names(state)),
         **battle_rows(evening, seat, language, 2),
     }
     if state.economic and state.bids_open and seat in state.race.alive:
         found["bid_form"] = form_row(evening, language, "bid", seat)
     return found | ({"bid": state.bids[seat]} if seat in state.bids else {})
+
+
+def shop_names(state: State) -> dict[str, list[str]]:
+    return shops({group: entries_of(state.table, group) for group in GROUPS})
 
 
 def refused(state: State, seat: str) -> bool:

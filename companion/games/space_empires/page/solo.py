@@ -3,11 +3,15 @@
 from typing import Any
 
 from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
-from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_of, choice_text
+from companion.games.space_empires.page.board import board_rows, laying_out
+from companion.games.space_empires.page.sheets import shop, shops
+from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_text
 from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now
+from companion.games.space_empires.table.empire import entries_of, refused, sheet_lines
 from companion.games.space_empires.table.foes import MACHINE, battle_of, known
 from companion.games.space_empires.table.force import turn_lines
+from companion.games.space_empires.table.journeys import choice_of
 from companion.games.space_empires.table.lines import call_lines, home_text
 from companion.games.space_empires.table.names import (
     COLOURS,
@@ -19,12 +23,15 @@ from companion.games.space_empires.table.names import (
     levels_text,
     rules_line,
 )
-from companion.games.space_empires.table.own import session
+from companion.games.space_empires.table.own import own_force
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
+from companion.rules.space_empires.accounts import GROUPS
 from companion.rules.space_empires.battle import Who, firing_order
+from companion.rules.space_empires.courses import Kind
 from companion.rules.space_empires.doomsday import STRENGTHS
+from companion.rules.space_empires.empire import account, sheet
 from companion.rules.space_empires.public import AlienView, View
 from companion.rules.space_empires.solo import Ending, Machine, Place
 
@@ -47,7 +54,8 @@ def shared(play: Play, language: str) -> Json:
         "ending": say(language, f"table.{shown.ending.value}") if shown.ending else "",
         "news": news(language, play),
     }
-    return found | ({"seen": seen_rows(language, shown)} if shown.aliens else {}) | story_rows(play, language)
+    seen = {"seen": seen_rows(language, shown)} if shown.aliens else {}
+    return found | seen | story_rows(play, language) | board_rows(play, language)
 
 
 def story_rows(play: Play, language: str) -> Json:
@@ -130,11 +138,39 @@ def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
         "foes": [foe_row(evening, language, alien, fleet) for alien, fleet in foes_of(play)],
         "colonies": [form_row(evening, language, "colony", str(place)) for place in places],
         "told": len(play.colonies),
-        "movers": [mover_row(language, play, alien, fleet) for alien, fleet in movers_of(play)],
+        "movers": [mover_row(evening, language, play, alien, fleet) for alien, fleet in movers_of(play)],
+        **own_empire(evening, play, language),
+        "map": form_row(evening, language, "map"),
+        "fleets": {str(place): form_row(evening, language, "fleet", str(place)) for place in own_fleets(play)},
+        **laying_out(play, language),
         **battle_rows(evening, seat, language, 1),
     }
     duel = duel_on(evening)
     return found | ({"duel": duel_row(language, duel)} if duel is not None else {})
+
+
+def own_fleets(play: Play) -> list[int]:
+    return [place for place, each in enumerate(play.counters) if each.kind is Kind.FLEET]
+
+
+def own_empire(evening: Evening, play: Play, language: str) -> Json:
+    """The sheet, and of a battle that ships can be taken from it."""
+    found: Json = {
+        "economic": play.state.economic,
+        "parts": [form_row(evening, language, "empire", group) for group in GROUPS],
+        "reckoning": sheet_lines(language, play),
+        "refused": refused(play),
+        **shop(
+            language,
+            account(play.state),
+            sheet(play.state),
+            shops({group: entries_of(play, group) for group in GROUPS}),
+        ),
+    }
+    if not play.keeps_sheet:
+        return found
+    losses = {"losses": form_row(evening, language, "losses")} if own_force(evening).ships else {}
+    return {**found, "keeps": True, **losses}
 
 
 def foes_of(play: Play) -> list[tuple[int, int]]:
@@ -168,14 +204,16 @@ def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
     seen = alien == MACHINE or known(evening.game, alien, fleet)
     battle = battle_of(evening, alien, fleet) if seen else None
     turns = firing_order(battle) if battle is not None else ()
-    side = Who.ATTACKER if session(evening).force.attacks else Who.DEFENDER
+    side = Who.ATTACKER if own_force(evening).attacks else Who.DEFENDER
     lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]
     return {"alien": alien, "fleet": fleet, "name": foe_name(language, alien, fleet), "to_hit": lines}
 
 
-def mover_row(language: str, play: Play, alien: int, fleet: int) -> Json:
+def mover_row(evening: Evening, language: str, play: Play, alien: int, fleet: int) -> Json:
     choice = choice_of(play, alien, fleet)
+    told = {"hexes": form_row(evening, language, "hexes", str(alien), str(fleet))} if play.colonies else {}
     return {
+        **told,
         "name": foe_name(language, alien, fleet),
         "goes": choice_text(language, play, choice),
         "why": say(language, f"aiming.by_{choice.by}"),

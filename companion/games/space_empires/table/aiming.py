@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from companion.games.space_empires.table.foes import MACHINE
+from companion.games.space_empires.table.journeys import choice_of, colonies_for, course_of
 from companion.games.space_empires.table.names import HOME, colour, fleet_name
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play, play_of
+from companion.games.space_empires.table.play import Play, on_map, play_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
-from companion.kit.refereed.match import changed, with_match
+from companion.kit.refereed.match import changed
 from companion.kit.stage import stage
-from companion.rules.space_empires.ships import cost
-from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
+from companion.rules.space_empires.targets import Choice, Colony
 
 FIELDS = {"distance": 60, "cp": 30, "home_distance": 60, "guards": 99}  # of a colony, with the most there can be
 MOST_COLONIES = len(ascii_uppercase)
@@ -30,25 +30,9 @@ class Aiming:
     cursor: int = 0
 
 
-def journey_of(play: Play, alien: int, fleet: int) -> Journey:
-    """As far as the table knows who goes: a hidden fleet by its Move, raiders by their ships too."""
-    profile, turn = play.setup.options.profile, max(1, play.state.turn)
-    if alien == MACHINE:
-        return Journey(Mover.MACHINE, profile=profile)
-    them = play.view.aliens[alien - 1]
-    seen = next((each for each in them.fleets if each.n == fleet), None)
-    if seen is not None and seen.raiders and seen.ships:
-        return Journey(Mover.RAIDERS, them.shown.move, turn, cost(seen.ships), profile)
-    return Journey(Mover.FLEET, them.shown.move, turn, profile=profile)
-
-
-def choice_of(play: Play, alien: int, fleet: int) -> Choice:
-    return target(journey_of(play, alien, fleet), play.colonies)
-
-
 def choice_text(language: Evening | str, play: Play, choice: Choice) -> str:
     if not choice.choices:
-        return say(language, "aiming.nowhere" if play.colonies else "aiming.unknown")
+        return say(language, "aiming.nowhere" if play.colonies or play.plan is not None else "aiming.unknown")
     return say(language, "aiming.goes", colony=" / ".join(choice.choices))
 
 
@@ -56,6 +40,9 @@ def options(evening: Evening, stage: Aiming) -> Sequence[Option]:
     play = play_of(evening)
     choice = choice_of(play, stage.alien, stage.fleet)
     found = Option("choice", choice_text(evening, play, choice), lambda now: (now, ()), reason(evening, choice))
+    if course_of(play, stage.alien, stage.fleet) is not None:
+        return (found,)
+    colonies = colonies_for(play, stage.alien, stage.fleet)
     rows = [
         opens(
             f"colony_{place}",
@@ -63,12 +50,19 @@ def options(evening: Evening, stage: Aiming) -> Sequence[Option]:
             Numbers(ID, "colony", (str(place),)),
             say(evening, "aiming.colony", hexes=colony.distance, cp=colony.cp),
         )
-        for place, colony in enumerate(play.colonies)
+        for place, colony in enumerate(colonies)
     ]
     fresh = Numbers(ID, "colony", (str(len(play.colonies)),))
     more = [opens("add", say(evening, "aiming.add"), fresh)] if len(play.colonies) < MOST_COLONIES else []
     less = [Option("drop", say(evening, "aiming.drop"), dropped)] if play.colonies else []
-    return (found, *rows, *more, *less)
+    return (found, *own_hexes(evening, stage), *rows, *more, *less)
+
+
+def own_hexes(evening: Evening, stage: Aiming) -> list[Option]:
+    """Where several are on the map, each has its own way to every colony."""
+    if not play_of(evening).colonies:
+        return []
+    return [opens("hexes", say(evening, "aiming.hexes"), Numbers(ID, "hexes", (str(stage.alien), str(stage.fleet))))]
 
 
 def reason(evening: Evening, choice: Choice) -> str:
@@ -83,7 +77,8 @@ def heading(evening: Evening, stage: Aiming) -> str:
 
 def dropped(evening: Evening) -> StepResult:
     """The last one is gone."""
-    return with_match(evening, colonies=play_of(evening).colonies[:-1]), ()
+    play = play_of(evening)
+    return replace(evening, game=without_colony(play, len(play.colonies) - 1)), ()
 
 
 # ---------------------------------------------------------------- the table of colonies
@@ -99,7 +94,30 @@ def with_colony(play: Play, place: int, values: Sequence[int]) -> Play:
 def without_colony(play: Play, place: int) -> Play:
     left = (*play.colonies[:place], *play.colonies[place + 1 :])
     renamed = tuple(replace(colony, name=ascii_uppercase[n]) for n, colony in enumerate(left))
-    return changed(play, colonies=renamed)
+    told = tuple((alien, fleet, (*hexes[:place], *hexes[place + 1 :])) for alien, fleet, hexes in play.hexes)
+    return changed(play, colonies=renamed, hexes=told)
+
+
+def hexes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    alien, fleet = map(int, stage.about)
+    return tuple(
+        Field(colony.name, say(evening, "aiming.to", name=colony.name), FIELDS["distance"], told=colony.distance)
+        for colony in colonies_for(play_of(evening), alien, fleet)
+    )
+
+
+def hexes_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+    """Of that one alone."""
+    play, (alien, fleet) = play_of(evening), map(int, stage.about)
+    before = [colony.distance for colony in colonies_for(play, alien, fleet)]
+    told = tuple(was if value is None else value for was, value in zip(before, values, strict=True))
+    others = tuple(row for row in play.hexes if row[:2] != (alien, fleet))
+    return replace(put_away(evening, stage), game=changed(play, hexes=(*others, (alien, fleet, told)))), ()
+
+
+def hexes_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    play = evening.game
+    return isinstance(play, Play) and stage.about in [(str(alien), str(n)) for alien, n in on_map(play)]
 
 
 def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -134,7 +152,15 @@ def colony_title(evening: Evening, stage: Numbers) -> str:
     return say(evening, "aiming.title", name=ascii_uppercase[int(stage.about[0])])
 
 
-FORMS = {"colony": Form(colony_title, colony_fields, colony_told, by_phone=colony_by_phone)}
+def hexes_title(evening: Evening, stage: Numbers) -> str:
+    alien, fleet = map(int, stage.about)
+    return heading(evening, Aiming(alien, fleet))
+
+
+FORMS = {
+    "colony": Form(colony_title, colony_fields, colony_told, by_phone=colony_by_phone),
+    "hexes": Form(hexes_title, hexes_fields, hexes_told, by_phone=hexes_by_phone),
+}
 
 
 STAGES = (stage(Aiming, options=options, heading=heading),)

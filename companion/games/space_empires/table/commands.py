@@ -4,24 +4,37 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.space_empires.table import aiming, duel, force, odds_task, together
+from companion.games.space_empires.table import aiming, charting, duel, empire, force, odds_task, together
 from companion.games.space_empires.table.aiming import without_colony
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
 from companion.games.space_empires.table.force import with_force, written
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, session, with_session
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.commands import Computed
 from companion.kit.effects import Compute
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Form, FormFilled, filled
 from companion.rules.hidden import PRIVATE
+from companion.rules.space_empires import accounts
+from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
+from companion.rules.space_empires.accounts import ROWS, Account
+from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Terrain
+from companion.rules.space_empires.refusals import Refused
 from companion.types import Millis
 
-FORMS: Mapping[str, Form] = {**force.FORMS, **duel.FORMS, **aiming.FORMS, **together.FORMS}  # that phones know of
+FORMS: Mapping[str, Form] = {
+    **force.FORMS,
+    **duel.FORMS,
+    **aiming.FORMS,
+    **empire.FORMS,
+    **charting.FORMS,
+    **together.FORMS,
+}  # that phones know of
+BUYING = ("technology", "units")  # the parts of a sheet that buy
 HUMAN = "human"  # the one seat of a solo game
 
 
@@ -54,7 +67,30 @@ class ColonyGone:
     place: int
 
 
-OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone
+@dataclass(frozen=True)
+class Bought:
+    """So many more of that row of the own sheet; less: it is put back."""
+
+    seat: str
+    name: str = field(repr=False, metadata=PRIVATE)
+    by: int = field(repr=False, metadata=PRIVATE)
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A colony ship has become a colony."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
+class AllBrought:
+    """All ships of the own sheet are in the battle."""
+
+    seat: str
+
+
+OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought | charting.OfMap
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -73,6 +109,8 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
         return evening, ()
     if isinstance(command, FormFilled):
         return filled(FORMS, evening, ID, command)
+    if isinstance(command, charting.OfMap):
+        return (charting.DOES[type(command)](evening, command) if isinstance(evening.game, Play) else evening), ()
     return DOES[type(command)](evening, command)
 
 
@@ -80,6 +118,45 @@ def sheet_done(evening: Evening, command: SheetDone) -> StepResult:
     if not isinstance(evening.game, Match):
         return evening, ()
     return SEVERAL.beside(evening, s.Finish(command.seat))
+
+
+# ---------------------------------------------------------------- the own sheet
+
+
+def account_of(evening: Evening, seat: str) -> Account:
+    if isinstance(evening.game, Match):
+        return evening.game.state.accounts[seat]
+    return account(play_of(evening).state)
+
+
+def wrote(evening: Evening, seat: str, *numbers: tuple[str, int]) -> StepResult:
+    """Whoever keeps the sheet."""
+    if isinstance(evening.game, Match):
+        return together.entered(evening, seat, numbers)
+    return empire.written(evening, e.Write(numbers)), ()
+
+
+def bought(evening: Evening, command: Bought) -> StepResult:
+    row = ROWS.get(command.name)
+    if row is None or row.group not in BUYING:
+        return evening, ()
+    now = account_of(evening, command.seat)[command.name] + command.by
+    return wrote(evening, command.seat, (command.name, now)) if now in row.values else (evening, ())
+
+
+def settled(evening: Evening, command: Settled) -> StepResult:
+    if isinstance(evening.game, Play):
+        return empire.written(evening, e.Settle()), ()
+    before = account_of(evening, command.seat)
+    try:
+        after = accounts.settled(before)
+    except Refused:
+        return evening, ()
+    return wrote(evening, command.seat, *((name, n) for name, n in after.items() if n != before[name]))
+
+
+def all_brought(evening: Evening, command: AllBrought) -> StepResult:
+    return empire.brought(evening) if isinstance(evening.game, Play) else (evening, ())
 
 
 # ---------------------------------------------------------------- battles
@@ -142,4 +219,7 @@ DOES: Mapping[type, Callable[[Evening, Any], StepResult]] = {
     FieldTold: field_told,
     OddsAsked: odds_asked,
     ColonyGone: colony_gone,
+    Bought: bought,
+    Settled: settled,
+    AllBrought: all_brought,
 }

@@ -12,7 +12,7 @@ from companion.games.space_empires.table.foes import battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
 from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
 from companion.games.space_empires.table.names import Language
-from companion.games.space_empires.table.own import ID, session
+from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.survivors import told_of
 from companion.games.space_empires.words import say
@@ -63,7 +63,7 @@ def fought_out(evening: Evening, alien: int, fleet: int) -> StepResult:
     start = battle_of(evening, alien, fleet)
     if start is None:
         return push(evening, Unready()), ()
-    return push(evening, Duel(alien, fleet, start, side_of_own(session(evening).force))), ()
+    return push(evening, Duel(alien, fleet, start, side_of_own(own_force(evening)))), ()
 
 
 def now_in(stage: Duel) -> b.Battle:

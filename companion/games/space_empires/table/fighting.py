@@ -7,13 +7,15 @@ from typing import Any
 from companion.games.space_empires.table.aiming import Aiming
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
+from companion.games.space_empires.table.empire import battle_rows
 from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
-from companion.games.space_empires.table.foes import known, ships_of
+from companion.games.space_empires.table.foes import entered, known, ships_of
 from companion.games.space_empires.table.force import ToHit, asked, at_the_box, with_odds
 from companion.games.space_empires.table.lines import home_text, reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
-from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import play_of
+from companion.games.space_empires.table.own import ID, own_force
+from companion.games.space_empires.table.play import Play, play_of
+from companion.games.space_empires.table.survivors import seen_of, with_seen
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -197,7 +199,8 @@ def shown(evening: Evening, seen: Seen) -> StepResult:
 
 
 def after_options(evening: Evening, stage: SeenAfter) -> Sequence[Option]:
-    return (Option("done", say(evening, "table.done"), fought), *seen_rows(evening, stage))
+    lost = [row for row in battle_rows(evening) if row.key == "losses"]
+    return (Option("done", say(evening, "table.done"), fought), *lost, *seen_rows(evening, stage))
 
 
 def fought(evening: Evening) -> StepResult:
@@ -249,17 +252,30 @@ def stage_of(evening: Evening) -> Outcome:
     return evening.stage
 
 
+def told(evening: Evening, event: e.Event) -> StepResult:
+    """What the ships that were entered show by fighting is filled in; the table corrects it."""
+    after, effects = FLOW.told(evening, event)
+    return filled_in(after), effects
+
+
+def filled_in(evening: Evening) -> Evening:
+    own = own_force(evening)
+    if not own.ships or not isinstance(evening.game, Play) or not evening.game.edition:
+        return evening
+    return with_seen(evening, seen_of(evening.game.state.seen, entered(own)))
+
+
 def all_gone(evening: Evening) -> StepResult:
     stage = stage_of(evening)
-    return FLOW.told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
+    return told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
 
 
 def planet_gone(evening: Evening) -> StepResult:
-    return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
+    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
 
 
 def cleared(evening: Evening) -> StepResult:
-    return FLOW.told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
+    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
 
 
 def some_left(evening: Evening) -> StepResult:
@@ -268,7 +284,7 @@ def some_left(evening: Evening) -> StepResult:
 
 
 def none_lost(evening: Evening) -> StepResult:
-    return push(FLOW.on_main_stage(evening), SeenAfter(play_of(evening).state.seen)), ()
+    return filled_in(push(FLOW.on_main_stage(evening), SeenAfter(play_of(evening).state.seen))), ()
 
 
 OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
@@ -300,8 +316,8 @@ def counted_left(evening: Evening, stage: Numbers, values: Values) -> StepResult
     ships = ships_of(evening, alien, fleet)
     if fleet == HOME:
         *here, bases, mines = left
-        return FLOW.told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
-    return FLOW.told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
+        return told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
+    return told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
 
 
 def counted(ships: Ships, counts: Sequence[int]) -> Ships:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.names import HOME
-from companion.games.space_empires.table.own import OwnForce, session
+from companion.games.space_empires.table.own import OwnForce, own_force, session
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.sides import force
 from companion.kit.evening import Evening
@@ -69,7 +69,7 @@ def profile_of(evening: Evening) -> Profile:
 
 def battle_of(evening: Evening, alien: int, number: int) -> Battle | None:
     """None where one side is not known, or has no ship."""
-    own, other = session(evening).force, foe(evening, alien, number)
+    own, other = own_force(evening), foe(evening, alien, number)
     if other is None or other.beaten or not own.ships:
         return None
     return between(evening, own, other)

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.space_empires.table import odds_task
+from companion.games.space_empires.table.empire import all_ships, battle_rows
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.odds_words import odds_lines, percent
-from companion.games.space_empires.table.own import ID, OwnForce, forces_of, session, with_session
+from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_force, session, with_session
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.commands import Computed
@@ -21,7 +22,7 @@ from companion.kit.stage import After, stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order, to_hit
 from companion.rules.space_empires.forces import Monster, Side, Terrain
-from companion.rules.space_empires.ships import IN_BATTLE, fleet_of
+from companion.rules.space_empires.ships import IN_BATTLE, Ship, fleet_of
 from companion.rules.space_empires.technology import Tech
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
@@ -67,8 +68,7 @@ class Odds:
 
 
 def side_at(evening: Evening, which: int) -> OwnForce:
-    own = session(evening)
-    return own.other if which else own.force
+    return session(evening).other if which else own_force(evening)
 
 
 def with_side(evening: Evening, which: int, **changed: Any) -> Evening:
@@ -84,6 +84,13 @@ class Counted:
     most: int
     now: int
     put: Callable[[int], dict[str, Any]]
+    likely: int = 1
+    fact: bool = False  # as the own sheet has it
+
+    def field(self, key: str) -> Field:
+        """None is what nobody has told yet."""
+        told = self.now if self.fact else self.now or None
+        return Field(key, self.text, self.most, told=told, likely=self.likely, fact=self.fact)
 
 
 def counted(evening: Evening, which: int) -> dict[str, Counted]:
@@ -93,17 +100,27 @@ def counted(evening: Evening, which: int) -> dict[str, Counted]:
 
 def numbers_of(evening: Evening, side: OwnForce) -> dict[str, Counted]:
     ships = dict(side.ships)
+    sheet = sheet_ships(evening, side)
     rows = [
         (f"ship_{n}", Counted(ship.value, MOST_OF_A_KIND, ships.get(ship, 0),
-                              lambda count, ship=ship: {"ships": fleet_of({**ships, ship: count})}))  # type: ignore[misc]
+                              lambda count, ship=ship: {"ships": fleet_of({**ships, ship: count})},  # type: ignore[misc]
+                              sheet.get(ship, 1)))
         for n, ship in enumerate(IN_BATTLE)
     ]  # fmt: skip
     rows.append(("mines_0", Counted(say(evening, "terms.mines"), MOST_MINES, side.mines, lambda n: {"mines": n})))
     for n, (tech, most) in enumerate(TECHS.items()):
         name = say(evening, f"terms.tech_{tech.value}")
         put = lambda level, tech=tech: {"levels": side.levels.at(tech, level)}  # noqa: E731
-        rows.append((f"tech_{n}", Counted(name, most, side.levels.of(tech), put)))
+        rows.append((f"tech_{n}", Counted(name, most, side.levels.of(tech), put, fact=bool(sheet))))
     return {f"force_{key}": row for key, row in rows}
+
+
+def sheet_ships(evening: Evening, side: OwnForce) -> dict[Ship, int]:
+    """What the own sheet has, where the table keeps it here."""
+    play = evening.game
+    if not isinstance(play, Play) or not play.keeps_sheet:
+        return {}
+    return dict(all_ships(play, attacks=side.attacks)) or {Ship.SC: 0}
 
 
 def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
@@ -111,8 +128,10 @@ def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
     rows = [
         opens(key, row.text, Numbers(ID, "force", (str(which), key)), str(row.now) if row.now else "")
         for key, row in counted(evening, which).items()
+        if not row.fact
     ]
     return (
+        *(() if which else battle_rows(evening)),
         *rows,
         *(() if which else of_the_battle(evening, side)),
         Option("clear", say(evening, "table.clear"), lambda now: (with_side(now, which, ships=(), mines=0), ())),
@@ -146,10 +165,8 @@ def next_terrain(evening: Evening) -> StepResult:
 
 
 def force_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """None is what nobody has told yet."""
     which, key = stage.about
-    row = counted(evening, int(which))[key]
-    return (Field(key, row.text, row.most, told=row.now or None, likely=1),)
+    return (counted(evening, int(which))[key].field(key),)
 
 
 def force_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
@@ -167,7 +184,7 @@ def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
 def side_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     """All numbers of a side at once: for a phone."""
     rows = numbers_of(evening, side_told_of(evening, stage))
-    return tuple(Field(key, row.text, row.most, told=row.now or None, likely=1) for key, row in rows.items())
+    return tuple(row.field(key) for key, row in rows.items())
 
 
 def side_told_of(evening: Evening, stage: Numbers) -> OwnForce:
@@ -224,7 +241,7 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     title = say(evening, "titles.ToHit")
     if battle is None:
         return not_ready(evening, title, stage.page)
-    mine = Who.ATTACKER if session(evening).force.attacks else Who.DEFENDER
+    mine = Who.ATTACKER if own_force(evening).attacks else Who.DEFENDER
     lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
     return Page(title, "\n".join(lines), stage.page)
 
@@ -267,10 +284,10 @@ def asked(evening: Evening, alien: int, fleet: int) -> StepResult:
 
 def question_for(evening: Evening, alien: int, fleet: int) -> str:
     """All that the odds of that battle rest on; "": a side is missing."""
-    own = session(evening)
+    own = own_force(evening)
     if alien == PLAYER:
-        return written(asked_between(own.force, own.other))
-    return written(asked_of(evening, own.force, alien, fleet))
+        return written(asked_between(own, session(evening).other))
+    return written(asked_of(evening, own, alien, fleet))
 
 
 def written(question: dict[str, Any] | None) -> str:

@@ -1,16 +1,19 @@
 """How aliens, fleets, ships, technologies, games are called on the display. Numbers first where the room is small."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.rules.space_empires.options import SWITCHED_BY, Options
 from companion.rules.space_empires.public import AlienView, FleetView
 from companion.rules.space_empires.refusals import Refused
-from companion.rules.space_empires.several import State, price_of, reckoned, sheet
+from companion.rules.space_empires.several import State
 from companion.rules.space_empires.ships import ON_SHEETS, Ships
 from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
-from companion.rules.space_empires.upkeep import money
+from companion.rules.space_empires.upkeep import Sheet, Upkeep, money, price_of, yards
 from companion.words import InLanguage
 
 COLOURS = ("red", "blue", "white")  # aliens by number, and their lamps
@@ -116,9 +119,9 @@ def row_name(language: Language, name: str) -> str:
     return say(language, f"terms.tech_{what}" if kind in COUNTED else f"sheet.{name}")
 
 
-def entry_name(language: Language, state: State, seat: str, name: str) -> str:
-    """With the price of what is bought, as this seat pays it."""
-    cp = price_of(state, seat, name)
+def entry_name(language: Language, found: Sheet, name: str) -> str:
+    """With the price of what is bought, as this sheet pays it."""
+    cp = price_of(name, found)
     return (
         row_name(language, name) if cp is None else say(language, "sheet.priced", name=row_name(language, name), cp=cp)
     )
@@ -131,18 +134,22 @@ def seat_state(language: Language, state: State, seat: str) -> str:
     return say(language, "several.bid_in") if seat in state.bids else "-"
 
 
-def reckoning_lines(language: Language, state: State, seat: str) -> list[str]:
+def reckoning_lines(
+    language: Language, found: Sheet, reckoned: Callable[[], Upkeep], spent: str = "sheet.spent"
+) -> list[str]:
     """What a sheet comes to; where the rules refuse it, why, and what there is to spend."""
     try:
-        done = reckoned(state, seat)
+        done = reckoned()
     except Refused as refused:
-        have = money(sheet(state, seat, 0))
+        have = money(replace(found, bid=0))
         return [say(language, f"codes.{refused.code.value}"), say(language, "sheet.have", cp=have)]
+    built = yards(found)
     return [
         say(language, "sheet.income", cp=done.income + done.minerals + done.pipeline),
         say(language, "sheet.maintenance", cp=done.maintenance),
         say(language, "sheet.have", cp=done.have),
-        say(language, "sheet.spent", bid=done.bid, technology=done.tech_cost, units=done.unit_cost),
+        say(language, spent, bid=done.bid, technology=done.tech_cost, units=done.unit_cost),
         say(language, "sheet.left", cp=done.left, carry=done.carry),
-        say(language, "sheet.maintenance_next", cp=done.maintenance_next),
+        say(language, "sheet.yards_short" if built.too_much else "sheet.yards", hulls=built.used, most=built.most),
+        say(language, "sheet.next", cp=sum(done.grown) + (done.home_after or 0), maintenance=done.maintenance_next),
     ]

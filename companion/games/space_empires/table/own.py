@@ -1,7 +1,7 @@
 """What Space Empires knows besides the game under way: of this evening, and from evening to evening."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
@@ -9,6 +9,9 @@ from companion.kit.chance import game_id
 from companion.kit.evening import Evening
 from companion.kit.storage import GameStorage
 from companion.rules.hidden import PRIVATE
+from companion.rules.space_empires.accounts import levels_in
+from companion.rules.space_empires.board import Plan
+from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.options import Switches
 from companion.rules.space_empires.several import Goal
@@ -41,6 +44,12 @@ class TableDraft:
     low_maintenance: bool = False
     quick_start: bool = False
     prices: PriceList = PriceList.CURRENT
+    colonies: int = 0  # of 5 CP each, after a quick start
+    basic: bool = False
+    heavy: bool = False  # heavy terrain
+    alone: str = "red"  # against two
+    teams: str = "across"  # of four: or "beside"
+    alliance: str = "uneasy"  # or "blood"
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,7 @@ class Preferences:
     switches: Switches = field(default_factory=Switches)
     peek: bool = True  # of the next game
     spoken: bool = True
+    maps: Mapping[str, Plan] = field(default_factory=dict)  # as this table has laid them out, by scenario
 
 
 KEPT = GameStorage(ID, SessionData, Preferences)
@@ -99,9 +109,17 @@ def name_of(evening: Evening, number: int) -> str:
     return game_id(evening, ID, number) or f"{ID}-{evening.date or 'undated'}-{number}"
 
 
+def own_force(evening: Evening) -> OwnForce:
+    """Yours in the battle at hand; where the table keeps its sheet here, with the levels of the sheet."""
+    force, play = session(evening).force, evening.game
+    if not isinstance(play, Play) or not play.keeps_sheet:
+        return force
+    return replace(force, levels=levels_in(account(play.state)))
+
+
 def forces_of(evening: Evening, seat: str) -> tuple[OwnForce, OwnForce]:
     """Both sides of the battle that a seat's phone asks about; in a solo game the box's own."""
     own = session(evening)
     if isinstance(evening.game, Play):
-        return own.force, own.other
+        return own_force(evening), own.other
     return own.forces.get(seat, (OwnForce(), OwnForce()))

@@ -8,20 +8,35 @@ from companion.games.space_empires.table.match import SEATS, Match, homes_of, ma
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.putting_away import Games, put_by
-from companion.games.space_empires.table.setting_up import NewGame, choice_rows, force_lines
+from companion.games.space_empires.table.setting_up import (
+    NewGame,
+    Notes,
+    choice_rows,
+    force_lines,
+    notes_row,
+    solo_notes,
+)
 from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.games.space_empires.words import say
 from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, StepResult, push
+from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
-from companion.rules.space_empires.scenarios import SCENARIOS, layout
+from companion.rules.space_empires.scenarios import SCENARIOS, layout, notes_of
 from companion.rules.space_empires.several import Goal, Table
 from companion.rules.space_empires.technology import PriceList
 from companion.types import Page
 
 ONE_AGAINST_TWO = "3t"
+TWO_TEAMS = "4t"
+TEAMS: dict[str, dict[str, Sequence[Any]]] = {
+    ONE_AGAINST_TWO: {"alone": SEATS[:3]},
+    TWO_TEAMS: {"teams": ("across", "beside"), "alliance": ("uneasy", "blood")},
+}
+MOST_COLONIES = 49  # home markers of 2.8 but the home itself
+LIKELY_COLONIES = 5
 
 
 @dataclass(frozen=True)
@@ -80,13 +95,41 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
     """What can be chosen on the sheet. With two the goal is the other's home; OK takes the next value."""
     goals = {"goal": tuple(Goal)} if SCENARIOS[draft.scenario].players > 2 else {}
     switches = dict.fromkeys(("gate", "low_maintenance", "quick_start"), (False, True))
-    return {**goals, **switches, "prices": tuple(PriceList)}
+    more = dict.fromkeys(("basic", "heavy"), (False, True))
+    return {**goals, **switches, "prices": tuple(PriceList), **TEAMS.get(draft.scenario, {}), **more}
 
 
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
     draft = session(evening).table
     rows = choice_rows(evening, "table", draft, values_of(draft))
-    return (opens("lay_out", say(evening, "setup.lay_out"), LaidOut()), *rows)
+    quick = [colonies_row(evening, draft)] if draft.quick_start else []
+    lay_out = opens("lay_out", say(evening, "setup.lay_out"), LaidOut())
+    return (lay_out, *rows, *quick, notes_row(evening, solo=False))
+
+
+def colonies_row(evening: Evening, draft: TableDraft) -> Option:
+    """Everybody's home markers are the same, so one number is enough."""
+    return opens("colonies", say(evening, "setup.colonies"), Numbers(ID, "quick"), str(draft.colonies or "-"))
+
+
+def quick_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    told = session(evening).table.colonies or None
+    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, told=told, likely=LIKELY_COLONIES),)
+
+
+def quick_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+    draft = replace(session(evening).table, colonies=values[0] or 0)
+    return with_session(put_away(evening, stage), table=draft), ()
+
+
+FORMS = {
+    "quick": Form(
+        lambda evening, stage: say(evening, "setup.quick_start"),
+        quick_fields,
+        quick_told,
+        by_phone=lambda evening, seat, stage: False,
+    )
+}
 
 
 def sheet_heading(evening: Evening, stage: TableSheet) -> str:
@@ -109,8 +152,39 @@ def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
     lines += force_lines(evening, layout(scenario, quick_start=draft.quick_start))
     if draft.quick_start:
         lines.append(say(evening, "setup.quick"))
-    lines += [say(evening, "setup.bid"), say(evening, "setup.map_by_the_book")]
+    lines += [say(evening, "setup.bid"), *team_lines(evening, draft), say(evening, "setup.map_by_the_book")]
     return Page(say(evening, f"setup.scenario_{draft.scenario}"), "\n".join(lines), stage.page)
+
+
+def note_lines(evening: Evening, draft: TableDraft) -> list[str]:
+    """What the book says of this map, these teams and these variants."""
+    played = {"basic": draft.basic, "heavy": draft.heavy, "spoils": draft.goal is Goal.LONG}
+    variants = [name for name, on in played.items() if on]
+    teams = [f"alliance_{draft.alliance}"] if draft.scenario == TWO_TEAMS else []
+    names = (*notes_of(SCENARIOS[draft.scenario]), *teams, *variants)
+    return [say(evening, f"notes.{name}") for name in names]
+
+
+def team_lines(evening: Evening, draft: TableDraft) -> list[str]:
+    comma = say(evening, "box.comma")
+    return [
+        say(evening, "setup.team", players=comma.join(colour_name(evening, seat) for seat in team))
+        for team in teams_of(draft)
+    ]
+
+
+def teams_of(draft: TableDraft) -> tuple[tuple[str, ...], ...]:
+    if draft.scenario == ONE_AGAINST_TWO:
+        return ((draft.alone,), tuple(seat for seat in SEATS[:3] if seat != draft.alone))
+    if draft.scenario != TWO_TEAMS:
+        return ()
+    one, two, three, four = SEATS
+    return ((one, three), (two, four)) if draft.teams == "across" else ((one, two), (three, four))
+
+
+def notes_text(evening: Evening, stage: Notes) -> Read:
+    lines = solo_notes(evening) if stage.solo else note_lines(evening, session(evening).table)
+    return Page(say(evening, "setup.notes"), "\n".join(lines), stage.page)
 
 
 def table_of(evening: Evening) -> Table:
@@ -125,8 +199,12 @@ def table_of(evening: Evening) -> Table:
         low_maintenance=draft.low_maintenance,
         quick_start=draft.quick_start,
         random_map=scenario.mixed,
-        alone=seats[0] if draft.scenario == ONE_AGAINST_TWO else "",
+        alone=draft.alone if draft.scenario == ONE_AGAINST_TWO else "",
+        teams=teams_of(draft),
+        basic=draft.basic,
         prices=draft.prices,
+        checks_far=True,
+        colonies=draft.colonies if draft.quick_start else 0,
         switches=preferences(evening).switches,
     )
 
@@ -153,4 +231,5 @@ STAGES = (
     stage(TableSheet, options=sheet_options, heading=sheet_heading),
     stage(LaidOut, text=laid_out_text, finish=begun),
     stage(Homes, text=homes_text),
+    stage(Notes, text=notes_text),
 )

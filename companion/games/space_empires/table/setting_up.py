@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
-from companion.games.space_empires.table.play import EDITION, Play
+from companion.games.space_empires.table.play import EDITION, Play, scenario_name
 from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
@@ -17,7 +17,7 @@ from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
 from companion.rules.space_empires.doomsday import SCHEDULES
 from companion.rules.space_empires.options import PROFILES, Options
-from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, layout
+from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, layout, notes_of
 from companion.rules.space_empires.solo import Kind, Setup
 from companion.rules.space_empires.technology import PriceList
 from companion.types import Page
@@ -33,6 +33,14 @@ class NewGame:
 @dataclass(frozen=True)
 class SetUp:
     cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What the scenario book says of the map and the variants."""
+
+    solo: bool
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,17 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft = session(evening).draft
     rows = choice_rows(evening, "draft", draft, choices_of(draft))
-    return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows)
+    return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows, notes_row(evening, solo=True))
+
+
+def notes_row(evening: Evening, *, solo: bool) -> Option:
+    return opens("notes", say(evening, "setup.notes"), Notes(solo))
+
+
+def solo_notes(evening: Evening) -> list[str]:
+    """Of the game under way, or of the next one."""
+    setup = evening.game.setup if isinstance(evening.game, Play) else setup_of(evening)
+    return [say(evening, f"notes.{name}") for name in notes_of(SCENARIOS[scenario_name(setup)])]
 
 
 def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, Sequence[Any]]) -> Sequence[Option]:
@@ -102,8 +120,7 @@ def setup_of(evening: Evening) -> Setup:
 
 
 def layout_of(setup: Setup) -> Layout:
-    scenario = "alien" if setup.kind is Kind.ALIENS else f"dm-{setup.map}"
-    return layout(SCENARIOS[scenario], setup.difficulty)
+    return layout(SCENARIOS[scenario_name(setup)], setup.difficulty)
 
 
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
@@ -123,6 +140,7 @@ def lay_out_lines(evening: Evening, setup: Setup) -> list[str]:
     lines = force_lines(evening, found)
     if found.aliens:
         lines.append(say(evening, "setup.aliens", count=found.aliens.aliens, cp=found.aliens.cp))
+        lines.append(say(evening, "setup.alien_base"))
     for number, (phase, strength) in enumerate(found.machines or (), 1):
         lines.append(say(evening, "setup.machine", number=number, phase=phase, strength=strength))
     return [*lines, say(evening, "setup.by_the_book")]
@@ -132,15 +150,17 @@ def begun(evening: Evening) -> StepResult:
     """The set-up is laid out: turn 1 before economic phase 1. A game under way is put away under its name."""
     own = session(evening)
     number = own.begun + 1
+    setup = setup_of(evening)
     play = Play(
         name_of(evening, number),
         number=number,
         seed=own_seed(evening, ID, number),
-        setup=setup_of(evening),
+        setup=setup,
         typed=own.draft.typed,
         peek=preferences(evening).peek,
         date=evening.date,
         edition=EDITION,
+        plan=preferences(evening).maps.get(scenario_name(setup)),
     )
     return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
 

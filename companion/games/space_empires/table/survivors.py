@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.space_empires.table.empire import suffered
 from companion.games.space_empires.table.flow import FLOW, SeenAfter
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, ships_of
 from companion.games.space_empires.table.names import HOME
@@ -17,7 +18,7 @@ from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of,
 
 def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who) -> StepResult:
     own, other = ended.side(mine), ended.side(Who(1 - mine))
-    evening = with_session(evening, force=left_over(session(evening).force, own))
+    evening = suffered(with_session(evening, force=mined(session(evening).force, own)), ships_left(own))
     if alien == PLAYER:
         return with_session(evening, other=left_over(session(evening).other, other)), ()
     if alien == MACHINE:
@@ -54,9 +55,14 @@ def ships_left(side: Side) -> Ships:
     return fleet_of(counts)
 
 
-def left_over(own: OwnForce, side: Side) -> OwnForce:
+def mined(own: OwnForce, side: Side) -> OwnForce:
+    """Mines that were not used up."""
     assert isinstance(side, Force)
-    return replace(own, ships=ships_left(side), mines=side.mines)
+    return replace(own, mines=side.mines)
+
+
+def left_over(own: OwnForce, side: Side) -> OwnForce:
+    return replace(mined(own, side), ships=ships_left(side))
 
 
 def with_seen(evening: Evening, seen: Seen) -> Evening:

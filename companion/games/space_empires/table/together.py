@@ -8,10 +8,11 @@ from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match, homes_of, match_of
-from companion.games.space_empires.table.names import colour_name, entry_name, reckoning_lines, seat_state
+from companion.games.space_empires.table.names import Language, colour_name, reckoning_lines, seat_state
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.table.seating import Homes
+from companion.games.space_empires.table.setting_up import notes_row
 from companion.games.space_empires.table.several_flow import (
     SEVERAL,
     PhaseMenu,
@@ -20,6 +21,7 @@ from companion.games.space_empires.table.several_flow import (
     TableNews,
     TableOver,
 )
+from companion.games.space_empires.table.sheet_fields import changes, fields_of
 from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.effects import Effect
@@ -31,7 +33,7 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import several as s
-from companion.rules.space_empires.accounts import GROUPS, ROWS
+from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS
 from companion.rules.space_empires.race import MOST_PICKS, Destroy, Lose
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import Tech
@@ -262,42 +264,41 @@ ONLY_IN = {"far": s.Goal.SHORT, "bonus": s.Goal.LONG}
 
 
 def entries_of(table: s.Table, group: str) -> list[str]:
-    return [name for name, row in ROWS.items() if row.group == group and ONLY_IN.get(name, table.goal) is table.goal]
+    left_out = ADVANCED if table.basic else frozenset()
+    return [
+        name
+        for name, row in ROWS.items()
+        if row.group == group and ONLY_IN.get(name, table.goal) is table.goal and name not in left_out
+    ]
 
 
 def reckoning_text(evening: Evening, stage: Reckoning) -> Read:
-    lines = reckoning_lines(evening, match_of(evening).state, stage.seat)
+    lines = seat_lines(evening, match_of(evening).state, stage.seat)
     return Page(colour_name(evening, stage.seat), "\n".join(lines), stage.page)
 
 
+def seat_lines(language: Language, state: s.State, seat: str) -> list[str]:
+    return reckoning_lines(language, s.sheet(state, seat), lambda: s.reckoned(state, seat))
+
+
 def part_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """Nothing is what nobody has told yet. What is bought stands there with its price."""
     (seat, group), state = stage.about, match_of(evening).state
-    return tuple(
-        Field(
-            name,
-            entry_name(evening, state, seat, name),
-            max(ROWS[name].values),
-            min(ROWS[name].values),
-            told=state.accounts[seat][name] or None,
-            likely=ROWS[name].values[min(1, len(ROWS[name].values) - 1)],
-            step=ROWS[name].values.step,
-        )
-        for name in entries_of(state.table, group)
-    )
+    return fields_of(evening, state.accounts[seat], s.sheet(state, seat), entries_of(state.table, group))
 
 
 def part_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """Every number that is another now; the rest was told before."""
-    seat, group = stage.about
-    before = match_of(evening).state.accounts[seat]
+    (seat, group), state = stage.about, match_of(evening).state
+    numbers = changes(state.accounts[seat], entries_of(state.table, group), values)
+    return entered(put_away(evening, stage), seat, numbers)
+
+
+def entered(evening: Evening, seat: str, numbers: Sequence[tuple[str, int]]) -> StepResult:
+    """Numbers of a seat's own sheet, each a step of its own."""
     effects: list[Effect] = []
-    evening = put_away(evening, stage)
-    for name, value in zip(entries_of(match_of(evening).setup, group), values, strict=True):
-        if value is not None and value != before[name]:
-            step = s.Enter(seat, name, value, match_of(evening).state.phase)
-            evening, more = SEVERAL.beside(evening, step)
-            effects += more
+    for name, value in numbers:
+        step = s.Enter(seat, name, value, match_of(evening).state.phase)
+        evening, more = SEVERAL.beside(evening, step)
+        effects += more
     return evening, tuple(effects)
 
 
@@ -349,7 +350,12 @@ FORMS = {
 
 def menu_rows(evening: Evening) -> Sequence[Option]:
     homes = [opens("homes", say(evening, "several.homes"), Homes())] if homes_of(match_of(evening)) else []
-    return (Option("again", say(evening, "table.again"), repeated), *homes, give_up_row(evening))
+    return (
+        Option("again", say(evening, "table.again"), repeated),
+        *homes,
+        notes_row(evening, solo=False),
+        give_up_row(evening),
+    )
 
 
 def repeated(evening: Evening) -> StepResult:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.dice_entry import done
+from companion.games.space_empires.table.empire import EmpireSheet
 from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.flow import FLOW, EconPhase, MachineMenu, Main, News, Over, Sallying
 from companion.games.space_empires.table.force import ForceSheet, force_row
@@ -22,6 +23,7 @@ from companion.games.space_empires.table.names import (
 from companion.games.space_empires.table.peek import LONGEST, Peek
 from companion.games.space_empires.table.play import play_of
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
+from companion.games.space_empires.table.setting_up import notes_row
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.marks import icon_of
@@ -57,7 +59,8 @@ def main_options(evening: Evening, stage: Main) -> Sequence[Option]:
     enemies = alien_rows(evening) if play.aliens else machine_rows(evening)
     seen = [opens("seen", say(evening, "table.seen"), SeenCheck(0, 0, play.state.seen))] if play.aliens else []
     force = force_row(evening, "force", say(evening, "table.force"), ForceSheet())
-    return with_menu(evening, (next_row(evening), *enemies, *seen, force))
+    empire = opens("empire", say(evening, "table.empire"), EmpireSheet())
+    return with_menu(evening, (next_row(evening), *enemies, *seen, force, empire))
 
 
 def next_row(evening: Evening) -> Option:
@@ -140,6 +143,7 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
     found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
+    found.append(notes_row(evening, solo=True))
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
     return (*found, give_up_row(evening))
@@ -190,8 +194,9 @@ def econ_text(evening: Evening, stage: EconPhase) -> Read:
 def econ_lines(evening: Evening) -> list[str]:
     """What came of the last event of the phase; of a roll only whether something was launched."""
     play = play_of(evening)
-    event = play.steps[-1]
-    lines = call_lines(evening, play.outcomes[-1].facts) if isinstance(event, OF_THE_PHASE) else []
+    rows = zip(reversed(play.steps), reversed(play.outcomes), strict=True)
+    event, outcome = next(row for row in rows if not isinstance(row[0], e.HumanEvent))
+    lines = call_lines(evening, outcome.facts) if isinstance(event, OF_THE_PHASE) else []
     if isinstance(event, e.Econ):
         return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]
     return lines or [say(evening, "table.econ_begins", phase=play.state.phase)]

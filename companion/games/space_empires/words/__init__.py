@@ -3,8 +3,8 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "aiming", "codes", "duel", "log", "odds", "page", "past", "rulings", "setup", "several", "sheet", "stars", "table",
-    "terms", "titles", "voice",
+    "aiming", "board", "codes", "duel", "log", "notes", "odds", "page", "past", "rulings", "setup", "several", "sheet",
+    "stars", "table", "terms", "titles", "voice",
 )  # fmt: skip
 WORDS = Words(__name__, TOPICS, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -3,6 +3,7 @@
 
 import { element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
+import { drawn, words } from "./board.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
@@ -25,15 +26,18 @@ export function open(root, { title }) {
     ending.hidden = !view.ending;
     text(ending, view.picture === "several" && view.ending ? say("se.won", { players: view.ending }) : view.ending);
     const solo = view.picture === "solo";
+    const mapped = Boolean(view.board) && !view.battle;
     board.classList.toggle("fighting", Boolean(view.battle));
+    board.classList.toggle("mapped", mapped);
     board.classList.toggle("many", Object.values(view.aliens ?? {}).some((row) => Object.keys(row.fleets).length > 2));
     news.hidden = Boolean(view.story);
     ending.classList.toggle("lost", Boolean(view.lost));
     if (view.battle) fill(cards, ...view.battle.sides.map(fleet));
+    else if (mapped) fill(cards, drawn(view.board));
     else if (view.story) fill(cards, ...numbered(view.story).map(chart));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = view.battle || view.story ? [] : solo ? seen(view) : limits(view);
+    const beside = view.battle || view.story ? [] : mapped ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)] : solo ? seen(view) : limits(view);
     aside.hidden = !beside.length;
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
@@ -88,6 +92,22 @@ function seen(view) {
   const value = (row) => (row.level ? (row.level > 1 ? say("se.level", row) : say("se.yes")) : say("se.no"));
   return [element("h3", {}, say("se.seen")), element("ul", {}, ...view.seen.map((row) =>
     element("li", { class: row.level ? "on" : "" }, element("span", {}, row.name), element("b", {}, value(row)))))];
+}
+
+/** Who moves where now: the way of each is on the map. */
+function movers(view) {
+  const rows = view.board.courses.map((course) => element("li", { class: course.colour ? `player-${course.colour}` : "" },
+    element("b", {}, course.name), element("span", {}, words(course), element("small", {}, course.why))));
+  return [element("h3", {}, say("se.they_move")), rows.length ? element("ul", { class: "se-movers" }, ...rows) : element("p", { class: "se-none" }, say("se.none"))];
+}
+
+/** Of an alien beside the map: what it has shown, and its home. */
+function known(row) {
+  return element("p", { class: `se-known player-${row.colour}${row.out ? " out" : ""}` }, badge(row.colour), element("span", {}, row.out ? say("se.out") : `${row.shown} · ${row.defense}`));
+}
+
+function arrival(row) {
+  return element("p", { class: "se-known" }, element("b", {}, row.name), element("span", {}, row.place === "here" ? `${say("se.hull", row)} · ${row.weakness ? say("se.weak", row) : say("se.weak_unknown")}` : row.line));
 }
 
 function players(view) {

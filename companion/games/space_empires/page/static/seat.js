@@ -4,14 +4,16 @@
 import { element, fill, say } from "../dom.js";
 import { badge } from "../marks.js";
 import { NumberForm, tell } from "../moves.js";
+import { drawn, words } from "./board.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
   const refused = element("p", { id: "se-refused", role: "alert" });
-  const parts = Object.fromEntries(["duel", "bid", "reckoning", "sheet", "goes", "battle"].map(
+  const parts = Object.fromEntries(["duel", "bid", "board", "reckoning", "shop", "sheet", "goes", "battle"].map(
     (name) => [name, element("section", { id: `se-${name}`, class: "se-part" })]));
-  root.append(refused, ...Object.values(parts));
-  const kept = { open: new Set(["sheet-income"]), mover: "", forms: new Map() };
+  const body = element("div", { class: "se-seat" }, refused, ...Object.values(parts));
+  root.append(body);
+  const kept = { open: new Set(["sheet-income"]), mover: "", forms: new Map(), kind: "colony", mark: "", chosen: -1, scroll: null };
   const ask = (message) => tell(tools, refused, message);
 
   /** The box's form of that name, made once: what somebody is entering stays while the table goes on. */
@@ -39,18 +41,27 @@ export function open(root, tools) {
       part.hidden = !rows[name]?.length;
       fill(part, ...(rows[name] ?? []));
     }
+    body.classList.toggle("economic", Boolean(mine?.economic));
+    placed(parts.board.querySelector(".se-field"), kept);
   }
 
   const several = (mine) => (mine.out ? {} : {
     bid: mine.bid_form ? bid(mine, form) : [],
     reckoning: reckoning(mine, ask),
+    shop: shop(mine, ask),
     sheet: mine.parts.map(folded),
     battle: battle(mine, tools.kinds, ask, folded),
   });
 
+  /** In the economic phase the own sheet comes first, else who moves where. */
   const solo = (view, mine) => ({
     duel: mine.duel ? duel(mine.duel, ask) : [],
-    goes: goes(mine, kept, ask, () => draw(view), folded),
+    board: map(view, mine, kept, ask, () => draw(view), folded),
+    reckoning: [heading(say("se.empire")), lines(mine)],
+    shop: shop(mine, ask),
+    sheet: [element("details", { "data-fold": "numbers", open: kept.open.has("numbers"), ontoggle: (/** @type {any} */ event) => event.target.dataset.fold === "numbers" && kept.open[event.target.open ? "add" : "delete"]("numbers") },
+      element("summary", {}, say("se.numbers")), ...mine.parts.map(folded))],
+    goes: view.board ? [] : goes(mine, kept, ask, () => draw(view), folded),
     battle: battle(mine, tools.kinds, ask, folded),
   });
 
@@ -68,18 +79,31 @@ function bid(mine, form) {
     mine.bid === undefined ? null : element("p", { role: "status" }, say("se.bid_was", { cp: mine.bid }))];
 }
 
+const lines = (mine) => element("ul", { class: mine.refused || mine.yards_short ? "se-lines wrong" : "se-lines" }, ...mine.reckoning.map((words) => element("li", {}, words)));
+
+/** Every purchase is one tap, with its price; what is bought can be put back beside it. */
+function shop(mine, ask) {
+  const buy = (row, by) => () => ask({ type: "buy", name: row.name, by });
+  const item = (row) => element("div", { class: row.n ? "se-item on" : "se-item" },
+    button([row.text, row.n ? `+${row.n}` : "", row.cp === undefined ? "" : `${row.cp} CP`].filter(Boolean).join(" · "), buy(row, 1), { disabled: !row.can, "data-buy": row.name }),
+    row.n ? button("−", buy(row, -1), { "aria-label": `${row.text}: ${say("se.put_back")}`, "data-unbuy": row.name }) : null);
+  return [element("p", { class: "se-purse", role: "status" }, element("b", {}, String(mine.left)), ` ${say("se.left_cp")}`),
+    mine.settlers ? button(`${say("se.settle")} · ${say("se.ships_left", { n: mine.settlers })}`, () => ask({ type: "settle" }), { id: "se-settle" }) : null,
+    ...mine.shop.flatMap((group) => [heading(group.title), element("div", { class: "se-shop" }, ...group.rows.map(item))])];
+}
+
 function reckoning(mine, ask) {
   const ready = mine.ready ? element("p", { role: "status" }, say("se.is_done"))
     : button(say("se.finish"), () => ask({ type: "done" }), { class: "main", id: "se-finish", disabled: mine.refused || mine.bid === undefined });
-  return [heading(say("se.sheet")), element("ul", { class: mine.refused ? "se-lines wrong" : "se-lines" },
-    ...mine.reckoning.map((words) => element("li", {}, words))), mine.economic ? ready : null];
+  return [heading(say("se.sheet")), lines(mine), mine.economic ? ready : null];
 }
 
 // --- a battle
 
 function battle(mine, kinds, ask, folded) {
   const field = (changed) => ask({ type: "field", attacks: mine.attacks, terrain: mine.terrain, ...changed });
-  return [heading(say("se.battle")), ...mine.sides.map(folded),
+  return [heading(say("se.battle")), mine.keeps ? button(say("se.all"), () => ask({ type: "bring_all" }), { id: "se-all" }) : null,
+    ...mine.sides.map(folded), mine.losses ? folded(mine.losses) : null,
     element("div", { class: "row" },
       button(say(mine.attacks ? "se.attack" : "se.defend"), () => field({ attacks: !mine.attacks }), { id: "se-attacks", "aria-pressed": String(mine.attacks) }),
       ...kinds.terrains.map((terrain) => button(say(`terms.${terrain}`), () => field({ terrain }), { "aria-pressed": String(mine.terrain === terrain), "data-terrain": terrain }))),
@@ -117,10 +141,85 @@ function goes(mine, kept, ask, again, folded) {
   const gone = (place) => (place < mine.told ? button(say("se.gone"), () => ask({ type: "colony_gone", place }), { "data-gone": String(place) }) : null);
   return [heading(say("se.goes")),
     ...(chosen ? [element("div", { class: "row" }, ...names),
-      element("p", { class: "se-goes", role: "status" }, element("b", {}, chosen.goes), element("small", {}, chosen.why))] : [element("p", {}, say("se.nobody"))]),
+      element("p", { class: "se-goes", role: "status" }, element("b", {}, chosen.goes), element("small", {}, chosen.why)), chosen.hexes ? folded(chosen.hexes) : null] : [element("p", {}, say("se.nobody"))]),
     heading(chosen ? say("se.colonies_from", { mover: chosen.name }) : say("se.colonies")),
     ...mine.colonies.map((row, place) => element("div", { class: "se-colony" }, folded(row), gone(place))),
     element("p", { class: "hint" }, say("se.guards_hint"))];
+}
+
+// --- the map
+
+/** The map where it was left; first of all at home. */
+function placed(field, kept) {
+  if (!field || field.onscroll) return;
+  const home = field.querySelector(".se-hex.area .se-house")?.getBoundingClientRect();
+  const edge = field.getBoundingClientRect();
+  const [left, top] = kept.scroll ?? (home ? [home.left - edge.left - edge.width / 2, home.top - edge.top - edge.height / 2] : [0, 0]);
+  field.scrollTo(left, top);
+  field.onscroll = () => { kept.scroll = [field.scrollLeft, field.scrollTop]; };
+}
+
+const KINDS = ["colony", "fleet", "scout", "hazard", "nothing"];
+
+/** The sentence says what a tap does now; what is chosen stays chosen, so every further one is a single tap. */
+function map(view, mine, kept, ask, again, folded) {
+  if (!view.board) return [heading(say("se.board")), element("p", { class: "hint" }, say("se.map_hint")), folded({ ...mine.map, title: say("se.lay_out") }), load(ask)];
+  const laying = kept.mark !== "";
+  const chosen = view.board.counters[kept.chosen];
+  const what = mine.marks?.find((each) => each.mark === kept.mark)?.text;
+  const tapped = {
+    all: laying,
+    hex: (at) => {
+      const [row, place] = at;
+      if (laying) ask({ type: "mark", row, place, mark: kept.mark });
+      else if (chosen) { ask({ type: "move", counter: kept.chosen, row, place }); kept.chosen = -1; } else ask({ type: "put", row, place, kind: kept.kind });
+    },
+    counter: (place, each) => {
+      if (laying || kept.kind === "nothing" || (each.kind === "colony" && kept.chosen < 0 && kept.kind === "colony")) return tapped.hex(each.at);
+      if (chosen && place !== kept.chosen) return tapped.hex(each.at);
+      kept.chosen = place === kept.chosen ? -1 : place;
+      again();
+    },
+  };
+  const sentence = laying ? say("se.tap_mark", { what }) : chosen ? say("se.tap_goes", { what: chosen.text }) : say("se.tap_put", { what: say(`se.${kept.kind}`) });
+  const choice = (label, on, does, data) => button(label, () => { does(); kept.chosen = -1; again(); }, { "aria-pressed": String(on), ...data });
+  const wide = Math.max(...view.board.rows.map((row) => row.length)) + 1;
+  const field = element("div", { class: "se-field" }, drawn(view.board, { chosen: kept.chosen, tapped }));
+  field.style.setProperty("--wide", String(wide));
+  const fleet = chosen && mine.fleets[String(kept.chosen)];
+  return [heading(say("se.board")), element("p", { role: "status", class: "se-sentence" }, sentence), field,
+    element("div", { class: "row" }, ...KINDS.map((kind) => choice(say(`se.${kind}`), !laying && kept.kind === kind, () => { kept.kind = kind; kept.mark = ""; }, { "data-kind": kind }))),
+    fleet ? folded(fleet) : null,
+    ...courses(view.board, ask), lay(mine, kept, choice, folded, ask)];
+}
+
+/** Who moves where now, each with its one button. */
+function courses(board, ask) {
+  if (!board.courses.length) return [];
+  const moved = (course) => button(say("se.moved"), () => ask({ type: "enemy_moved", alien: course.alien, fleet: course.fleet }), { "data-moved": course.name });
+  return [heading(say("se.they_move")), ...board.courses.map((course) => element("div", { class: `se-mover player-${course.colour ?? ""}` }, element("b", {}, course.name),
+    element("span", {}, words(course), element("small", {}, course.why)), course.now.length ? moved(course) : null)),
+  button(say("se.all_moved"), () => ask({ type: "enemy_moved", alien: 0, fleet: 0 }), { class: "main", id: "se-all-moved" })];
+}
+
+function lay(mine, kept, choice, folded, ask) {
+  const checks = mine.checks.map((each) => element("li", { class: each.right ? "right" : "wrong" }, `${each.right ? "✓" : "✗"} ${each.text}`));
+  const toggled = (/** @type {any} */ event) => event.target.dataset.fold === "laying" && kept.open[event.target.open ? "add" : "delete"]("laying");
+  return element("details", { "data-fold": "laying", open: kept.open.has("laying"), ontoggle: toggled }, element("summary", {}, say("se.lay_out")),
+    element("div", { class: "row" }, ...mine.marks.map((each) => choice(each.text, kept.mark === each.mark, () => { kept.mark = kept.mark === each.mark ? "" : each.mark; }, { "data-mark": each.mark }))),
+    element("ul", { class: "se-checks" }, ...checks, element("li", {}, mine.deep)), folded(mine.map),
+    element("div", { class: "row" }, element("a", { class: "button", download: "space-empires-map.txt", href: `data:text/plain;charset=utf-8,${encodeURIComponent(mine.file)}`, id: "se-save-map" }, say("se.save_map")), load(ask)));
+}
+
+const MOST_BYTES = 2000;
+
+/** A file is read here, and only as much as a map can be; the box looks at every letter of it. */
+function load(ask) {
+  const chosen = async (/** @type {any} */ event) => {
+    const file = event.target.files[0];
+    if (file) ask({ type: "map", text: await file.slice(0, MOST_BYTES + 1).text() });
+  };
+  return element("label", { class: "se-load" }, element("span", {}, say("se.load_map")), element("input", { type: "file", accept: ".txt,text/plain", id: "se-load-map", onchange: chosen }));
 }
 
 /** A target and a die: one tap each. */

@@ -23,4 +23,6 @@ TEXTS: dict[str, str] = {
     "by_only": "only one",
     "by_player": "you choose",
     "by_none": "-",
+    "hexes": "Hexes of this one",
+    "to": "To {name}",
 }

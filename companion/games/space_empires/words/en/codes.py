@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     "locked": "That may not be researched yet.",
     "needs_tech": "A technology is missing for that.",
     "overspent": "More is spent than there is.",
+    "far": "More far colonies than colonies of 5.",
     "other_mode": "Not in this game.",
     "none": "There is none to lose.",
     "no_bonus": "One against two takes nothing.",

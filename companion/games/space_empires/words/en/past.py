@@ -18,4 +18,7 @@ TEXTS: dict[str, str] = {
     "destroyed": "{player}: a point",
     "lost_one": "{player} lost one",
     "home_fell": "{player}: home gone",
+    "own_sheet": "Own sheet written",
+    "settled": "A colony founded",
+    "suffered": "Own losses",
 }

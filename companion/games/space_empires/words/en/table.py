@@ -90,4 +90,5 @@ TEXTS: dict[str, str] = {
     "home_unseen": "Home not seen yet",
     "home_since": "{counted} before phase {phase}, more since",
     "stays": "They stay at home",
+    "empire": "Your empire",
 }

@@ -19,4 +19,5 @@ TEXTS: dict[str, str] = {
     "Spoils": "Up to two of these",
     "GateMenu": "The largest ship?",
     "Versus": "A battle",
+    "EmpireSheet": "Your empire",
 }

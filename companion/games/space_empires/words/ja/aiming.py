@@ -23,4 +23,6 @@ TEXTS: dict[str, str] = {
     "by_only": "唯一",
     "by_player": "選ぶ",
     "by_none": "-",
+    "hexes": "これからの距離",
+    "to": "{name}まで",
 }

@@ -5,4 +5,7 @@ TEXTS: dict[str, str] = {
     "alien": "{alien}：艦隊{fleet}、技術{tech}、防衛{defense}；{levels}",
     "several": "{name}：{scenario}",
     "launches": "{alien}の出撃 経済{launches}",
+    "story_fleet": "{alien} フェーズごとの艦隊CP：{cp}",
+    "story_tech": "{alien} フェーズごとの技術CP：{cp}",
+    "story_defense": "{alien} フェーズごとの防衛CP：{cp}",
 }

@@ -18,4 +18,7 @@ TEXTS: dict[str, str] = {
     "destroyed": "{player}：1点",
     "lost_one": "{player}：植民地喪失",
     "home_fell": "{player}：母星陥落",
+    "own_sheet": "自分の表を記入",
+    "settled": "コロニー建設",
+    "suffered": "自軍の損失",
 }

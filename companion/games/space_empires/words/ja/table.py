@@ -90,4 +90,5 @@ TEXTS: dict[str, str] = {
     "home_unseen": "母星は未確認",
     "home_since": "経済{phase}前に{counted}、その後増加",
     "stays": "母星に残る",
+    "empire": "自分の帝国",
 }

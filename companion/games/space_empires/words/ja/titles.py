@@ -19,4 +19,5 @@ TEXTS: dict[str, str] = {
     "Spoils": "このうち2つまで",
     "GateMenu": "最大の艦は？",
     "Versus": "戦闘",
+    "EmpireSheet": "自分の帝国",
 }

@@ -1,0 +1,85 @@
+// The map of a solo game as a drawing: hexes as the table has laid them out, counters, courses. Nothing is worked out
+// here but where a hex stands on the paper.
+
+import { say, svg } from "../dom.js";
+
+const HALF = 50; // half a hex's width
+const ROW = 87; // from row to row
+const TALL = 58; // from the middle to a tip
+const TIPS = [[0, -TALL], [HALF, -TALL / 2], [HALF, TALL / 2], [0, TALL], [-HALF, TALL / 2], [-HALF, -TALL / 2]];
+const ENTRIES = "1234567890";
+
+/** The middle of a hex: rows stand half a hex apart. */
+export function middle(board, [row, place]) {
+  const shift = row % 2 ? 0 : board.right ? 1 : -1;
+  return [HALF * (2 * place + shift), TALL + ROW * (row - 1)];
+}
+
+/** `lit`: hexes in the light, as "row,place"; `tapped` is told a hex, or the place of a counter in the list. */
+export function drawn(board, { lit = new Set(), chosen = -1, tapped = null } = {}) {
+  const cells = board.rows.flatMap((line, row) => [...line].map((mark, place) => ({ mark, at: [row + 1, place + 1] })));
+  const there = cells.filter((cell) => cell.mark !== "-" || tapped?.all);
+  const spots = there.map((cell) => middle(board, cell.at));
+  const xs = spots.map(([x]) => x);
+  const ys = spots.map(([, y]) => y);
+  const box = [Math.min(...xs) - HALF - 4, Math.min(...ys) - TALL - 4, Math.max(...xs) + HALF + 4, Math.max(...ys) + TALL + 4];
+  return svg("svg", { class: "se-board", viewBox: `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`, role: tapped ? "group" : "img", "aria-label": say("se.board") },
+    ...there.map((cell) => hex(board, cell, lit, tapped)),
+    ...board.courses.flatMap((course) => way(board, course)),
+    ...stacked(board).map((each) => counter(board, each, chosen, tapped)));
+}
+
+function hex(board, { mark, at }, lit, tapped) {
+  const [x, y] = middle(board, at);
+  const alien = "ABC".indexOf(mark);
+  const classes = ["se-hex", mark === "h" || mark === "X" ? "area" : "", alien >= 0 ? `alien player-${board.colours[alien]}` : "", mark === "-" ? "off" : "", lit.has(at.join(",")) ? "lit" : ""];
+  const outline = svg("polygon", { points: TIPS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ") });
+  const parts = [outline];
+  if (mark === "X" || alien >= 0) parts.push(svg("path", { class: "se-house", d: `M${x - 30},${y + 30}v-36l30,-26l30,26v36z` }), svg("text", { x, y: y + 22, class: "se-in-house" }, mark === "X" ? "H" : board.homes[alien]));
+  if (ENTRIES.includes(mark)) parts.push(svg("text", { x, y: y + 12, class: "se-entry" }, mark === "0" ? "10" : mark));
+  return svg("g", { class: classes.filter(Boolean).join(" "), "data-hex": at.join(","), onclick: tapped && (() => tapped.hex(at)) }, ...parts);
+}
+
+/** Counters in one hex stand one under the other. */
+function stacked(board) {
+  const count = {};
+  const many = {};
+  for (const each of board.counters) many[each.at] = (many[each.at] ?? 0) + 1;
+  return board.counters.map((each, place) => {
+    const level = count[each.at] ?? 0;
+    count[each.at] = level + 1;
+    return { ...each, place, lift: (level - (many[each.at] - 1) / 2) * 34 };
+  });
+}
+
+const WIDTHS = { fleet: 70, scout: 70, alien: 86, machine: 86 };
+
+/** Solid: seen; dashed: not seen yet. A scout has a mark for itself, a colony its name and its CP. */
+function counter(board, each, chosen, tapped) {
+  const [x, middled] = middle(board, each.at);
+  const y = middled + each.lift;
+  const classes = ["se-counter", `se-${each.kind}`, each.colour ? `player-${each.colour}` : "", each.kind === "alien" && !each.value ? "dashed" : "", each.place === chosen ? "chosen" : ""];
+  const wide = WIDTHS[each.kind];
+  const shape = each.kind === "colony" ? svg("circle", { cx: x, cy: y, r: 35 }) : each.kind === "hazard" ? svg("path", { d: `M${x - 20},${y - 20}l40,40m0,-40l-40,40` })
+    : svg("rect", { x: x - wide / 2, y: y - 26, width: wide, height: 52, rx: 9 });
+  const label = each.kind === "hazard" ? null : svg("text", { x, y: y + 13 }, each.kind === "colony" ? `${each.text}${each.value}` : each.kind === "scout" ? `${each.text}·` : each.text);
+  return svg("g", { class: classes.filter(Boolean).join(" "), "data-counter": String(each.place), onclick: tapped && ((event) => { event.stopPropagation(); tapped.counter(each.place, each); }) }, shape, label);
+}
+
+/** Dots to the target, an arrow for this turn. */
+function way(board, course) {
+  if (!course.path.length) return [];
+  const spots = [course.from, ...course.path].map((at) => middle(board, at));
+  const line = (points, name) => svg("polyline", { class: `${name} ${course.colour ? `player-${course.colour}` : "machine"}`, points: points.map((point) => point.join(",")).join(" ") });
+  const now = spots.slice(0, course.now.length + 1);
+  return [line(spots, "se-way"), line(now, "se-step"), head(now, course)];
+}
+
+function head(now, course) {
+  const [[fromX, fromY], [x, y]] = now.slice(-2);
+  const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+  return svg("path", { class: `se-head ${course.colour ? `player-${course.colour}` : "machine"}`, d: "M22,0l-30,-17v34z", transform: `translate(${x},${y}) rotate(${turn})` });
+}
+
+/** A way in one line of words: which ships, target, when. */
+export const words = (course) => [course.ships, course.goes, course.turns].filter(Boolean).join(" · ");

@@ -1,0 +1,48 @@
+"""Who goes, and where: by the map where there is one, else by the numbers that the table has told."""
+
+from dataclasses import replace
+
+from companion.games.space_empires.table.foes import MACHINE
+from companion.games.space_empires.table.play import Play
+from companion.rules.space_empires.courses import Counter, Course, Kind, course
+from companion.rules.space_empires.ships import cost
+from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
+
+
+def journey_of(play: Play, alien: int, fleet: int) -> Journey:
+    """As far as the table knows who goes: a hidden fleet by its Move, raiders by their ships too."""
+    profile, turn = play.setup.options.profile, max(1, play.state.turn)
+    if alien == MACHINE:
+        return Journey(Mover.MACHINE, profile=profile)
+    them = play.view.aliens[alien - 1]
+    seen = next((each for each in them.fleets if each.n == fleet), None)
+    if seen is not None and seen.raiders and seen.ships:
+        return Journey(Mover.RAIDERS, them.shown.move, turn, cost(seen.ships), profile)
+    return Journey(Mover.FLEET, them.shown.move, turn, profile=profile)
+
+
+def counter_of(play: Play, alien: int, fleet: int) -> Counter | None:
+    kind = Kind.MACHINE if alien == MACHINE else Kind.ALIEN
+    return next((each for each in play.counters if each.kind is kind and (each.of, each.n) == (alien, fleet)), None)
+
+
+def course_of(play: Play, alien: int, fleet: int) -> Course | None:
+    """None: it is not on a map."""
+    counter = counter_of(play, alien, fleet)
+    if play.plan is None or counter is None:
+        return None
+    return course(play.plan, play.counters, journey_of(play, alien, fleet), counter.at, play.state.phase)
+
+
+def colonies_for(play: Play, alien: int, fleet: int) -> tuple[Colony, ...]:
+    """With the hexes from that one, where they were told."""
+    told = next((hexes for one, other, hexes in play.hexes if (one, other) == (alien, fleet)), ())
+    near = tuple(replace(colony, distance=hexes) for colony, hexes in zip(play.colonies, told, strict=False))
+    return (*near, *play.colonies[len(near) :])
+
+
+def choice_of(play: Play, alien: int, fleet: int) -> Choice:
+    found = course_of(play, alien, fleet)
+    return (
+        found.choice if found is not None else target(journey_of(play, alien, fleet), colonies_for(play, alien, fleet))
+    )

@@ -1,0 +1,26 @@
+"""The map, English."""
+
+TEXTS: dict[str, str] = {
+    "title": "Map",
+    "rows": "Rows",
+    "first": "Hexes in row 1",
+    "second": "Hexes in row 2",
+    "begins": "Row 2 begins",
+    "left": "further left",
+    "right": "further right",
+    "fleet": "My fleet",
+    "fleet_cp": "CP of its ships",
+    "turns": "{turns} turns",
+    "detour": "goes round",
+    "check_area": "Home area {have} of {want}",
+    "check_home": "Home planet {have} of {want}",
+    "check_entries": "Entries {have} of {want}",
+    "check_aliens": "Alien homes {have} of {want}",
+    "deep": "Deep space markers: {markers}",
+    "mark_area": "home area",
+    "mark_home": "home planet X",
+    "mark_alien": "alien home {number}",
+    "mark_entry": "entry {number}",
+    "mark_off": "no hex",
+    "mark_space": "space",
+}

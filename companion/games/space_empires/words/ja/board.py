@@ -1,0 +1,26 @@
+"""The map, Japanese."""
+
+TEXTS: dict[str, str] = {
+    "title": "マップ",
+    "rows": "列の数",
+    "first": "1列目のヘクス",
+    "second": "2列目のヘクス",
+    "begins": "2列目の始まり",
+    "left": "左寄り",
+    "right": "右寄り",
+    "fleet": "自軍の艦隊",
+    "fleet_cp": "艦のCP",
+    "turns": "{turns}ターン",
+    "detour": "迂回",
+    "check_area": "母星域 {have}/{want}",
+    "check_home": "母星 {have}/{want}",
+    "check_entries": "進入口 {have}/{want}",
+    "check_aliens": "異星母星 {have}/{want}",
+    "deep": "深宇宙マーカー：{markers}",
+    "mark_area": "母星域",
+    "mark_home": "母星 X",
+    "mark_alien": "異星母星{number}",
+    "mark_entry": "進入口{number}",
+    "mark_off": "ヘクスなし",
+    "mark_space": "宇宙",
+}

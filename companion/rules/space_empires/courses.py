@@ -1,0 +1,123 @@
+"""Where each fleet and machine goes on the map (X12): its target, its way, the hexes of this turn, when it arrives."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from string import ascii_uppercase
+
+from companion.rules.space_empires import board
+from companion.rules.space_empires.board import Plan
+from companion.rules.space_empires.scenarios import HOME_CP, Hex
+from companion.rules.space_empires.targets import HEXES, Choice, Colony, Journey, Mover, target
+from companion.rules.space_empires.upkeep import GROWTH
+
+HOME = "H"  # the human's home planet among the colonies
+
+
+class Kind(StrEnum):
+    COLONY = "colony"
+    FLEET = "fleet"  # of the human: two ships or more, or one that is no scout face up
+    SCOUT = "scout"  # a single one, face up: no defense
+    HAZARD = "hazard"  # a super nova or a black hole: fleets never enter it
+    ALIEN = "alien"
+    MACHINE = "machine"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Something on the map. Aliens' fleets and machines by their number; `of` is the alien."""
+
+    kind: Kind
+    n: int
+    at: Hex
+    of: int = 0
+    cp: int = 0  # of a colony when it was put there; of a fleet its ships', 0: nobody has told
+    phase: int = 0  # in which it was put there
+
+
+Counters = tuple[Counter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    choice: Choice
+    goal: Hex | None = None
+    path: tuple[Hex, ...] = ()  # to the target
+    now: tuple[Hex, ...] = ()  # those of this turn
+    moves: int = 0  # turns until it is there
+    detour: bool = False  # round stacks of two or more
+
+
+def grown(colony: Counter, phase: int) -> int:
+    """Its CP by now: it grows in every economic phase."""
+    cp = colony.cp
+    for _ in range(max(0, phase - colony.phase)):
+        cp = GROWTH[cp]
+    return cp
+
+
+def places(plan: Plan, counters: Counters) -> dict[str, Hex]:
+    """The human's colonies by the names they have at the table; the home planet is one."""
+    home = board.place_of(plan, board.HOME)
+    found = {HOME: home} if home is not None else {}
+    return found | {name_of(each): each.at for each in counters if each.kind is Kind.COLONY}
+
+
+def name_of(colony: Counter) -> str:
+    """Letters, but for the home planet's."""
+    letters = ascii_uppercase.replace(HOME, "")
+    again, letter = divmod(colony.n - 1, len(letters))
+    return letters[letter] + (str(again + 1) if again else "")
+
+
+def guards(counters: Counters, at: Hex) -> int:
+    """CP of the defenders; a fleet of which nobody has told counts as one."""
+    return sum([max(1, each.cp) for each in counters if each.kind is Kind.FLEET and each.at == at])
+
+
+def course(plan: Plan, counters: Counters, journey: Journey, start: Hex, phase: int) -> Course:
+    shut = shut_to(counters, journey.mover)
+    near = board.far_from(plan, [start], shut)
+    home = board.place_of(plan, board.HOME)
+    to_home = board.far_from(plan, [home], frozenset()) if home is not None else {}
+    where = places(plan, counters)
+    cp = {name_of(each): grown(each, phase) for each in counters if each.kind is Kind.COLONY} | {HOME: HOME_CP}
+    colonies = [
+        Colony(name, near[at], cp[name], to_home.get(at, 0), guards=guards(counters, at))
+        for name, at in where.items()
+        if at in near
+    ]
+    choice = target(journey, colonies)
+    if not choice.choices:
+        return Course(choice)
+    goal = where[choice.choices[0]]
+    return with_way(plan, counters, journey, Course(choice, goal), start, to_home)
+
+
+def with_way(
+    plan: Plan, counters: Counters, journey: Journey, found: Course, start: Hex, home: dict[Hex, int]
+) -> Course:
+    """Round stacks of two or more, if that costs no delay; raiders slip past them, machines care for nothing."""
+    assert found.goal is not None
+    shut = shut_to(counters, journey.mover)
+    path = board.way(plan, start, found.goal, shut, home)
+    detour = False
+    if journey.mover is Mover.FLEET:
+        stacks = frozenset(each.at for each in counters if each.kind is Kind.FLEET) - {start, found.goal}
+        around = board.way(plan, start, found.goal, shut | stacks, home)
+        in_time = bool(around) and moves(journey, len(around)) == moves(journey, len(path))
+        detour = in_time and around != path
+        path = around if in_time else path
+    hexes = HEXES[journey.move][journey.turn - 1]
+    return Course(found.choice, found.goal, path, path[:hexes], moves(journey, len(path)), detour)
+
+
+def moves(journey: Journey, distance: int) -> int:
+    return journey.reach(Colony("", distance, 0, 0)).moves
+
+
+def shut_to(counters: Sequence[Counter], mover: Mover) -> frozenset[Hex]:
+    """No system marker touches a machine."""
+    if mover is Mover.MACHINE:
+        return frozenset()
+    return frozenset(each.at for each in counters if each.kind is Kind.HAZARD)
