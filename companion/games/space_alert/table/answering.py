@@ -33,6 +33,7 @@ from companion.games.space_alert.table.commands import (
     TileLies,
     TokensLie,
 )
+from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.decks import COLOURS, callable_by
 from companion.games.space_alert.table.lines import spoken_line
 from companion.games.space_alert.table.operation import (
@@ -55,7 +56,7 @@ from companion.kit.effects import DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Evening, Stage, StepResult, all_stages, push, undoable, undone
 from companion.kit.logline import LogEntry
 from companion.rules.dice import stream
-from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
+from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of, symbols_of
 from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
@@ -302,7 +303,8 @@ def offer(operation: Operation, player: int, turn: int) -> Offer:
     """What may lie in that player's slot of that turn."""
     briefing = operation.briefing
     mine = (*trained(briefing), *[None] * operation.seats)[player]
-    plain = Offer(may_stumble(operation, player), briefing.frontier.double)
+    later = frozenset(unused(briefing.timeline.level))
+    plain = Offer(may_stumble(operation, player), briefing.frontier.double, unused=later)
     if mine is None:
         return plain
     used = specials_used(operation, player, turn)
@@ -319,8 +321,12 @@ def specials_used(operation: Operation, player: int, besides: int) -> list[Slot]
 
 
 def fits(operation: Operation, player: int, cards: Sequence[Slot]) -> bool:
-    """Whether that player can have laid these cards: halves of the deck in use, specialisation cards as learnt."""
+    """Whether that player can have laid these cards: cards of this level (R40), halves of the deck in use,
+    specialisation cards as learnt."""
     mine = (*trained(operation.briefing), *[None] * operation.seats)[player]
+    later = unused(operation.briefing.timeline.level)
+    if any(symbol in later for slot in cards for symbol in symbols_of(slot)):
+        return False
     return all(may_lie(slot, operation.briefing.frontier.double, mine) for slot in cards) and (
         mine is None or allows(mine.level, cards)
     )

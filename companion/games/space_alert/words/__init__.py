@@ -3,7 +3,7 @@
 from companion.words import BOX, Words
 
 TOPICS = (
-    "campaign", "cards", "check", "corrections", "crew", "debrief", "dials", "flight", "generator", "log", "missions",
+    "campaign", "cards", "check", "corrections", "crew", "debrief", "dials", "flight", "generator", "lesson", "log", "missions",
     "page", "resolution", "resolve", "rulings", "score", "scripts", "setup", "sheet", "ship", "threats",
     "titles", "turn", "voice",
 )  # fmt: skip
