@@ -19,10 +19,11 @@ from companion.games.space_alert.table.picking import (
     cells,
 )
 from companion.games.space_alert.table.playing import reads
-from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
+from companion.games.space_alert.table.resolution import tile_cells, tile_cursor, turn_answers
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names, short_slot
 from companion.games.space_alert.table.turn_sheet import lines_of
+from companion.games.space_alert.table.why import is_taught
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
@@ -80,7 +81,10 @@ def turn_sheet(evening: Evening, told: Told, stage: Resolving) -> Steps:
         text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=told.beats[last].turn)
     else:
         text = say(evening, "turn.go_on" if told.resolution.outcome is None else "resolve.to_score")
-    return Steps(title, lines, hints=(Hint(Key.OK, text),), alarm=lost)
+    hints = [Hint(Key.OK, text)]
+    if is_taught(operation_of(evening)) and evening.box.card_keys and turn_answers(evening, stage.beat):
+        hints.append(Hint(Key.B, say(evening, "why.hint")))
+    return Steps(title, lines, hints=tuple(hints), alarm=lost)
 
 
 # ---------------------------------------------------------------- cards

@@ -42,6 +42,7 @@ from companion.games.space_alert.table.operation import (
     boards_needed,
     complete,
     fitting_codes,
+    is_first_lesson,
     operation_of,
     spoken_pack,
     trained,
@@ -51,6 +52,7 @@ from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
 from companion.games.space_alert.table.picking import Offer, Picking
 from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
+from companion.games.space_alert.table.why import SLOW_TURN
 from companion.kit.commands import SHARED
 from companion.kit.effects import DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Evening, Stage, StepResult, all_stages, push, undoable, undone
@@ -122,7 +124,18 @@ def shown(was: Evening, now: Evening) -> StepResult:
 
 
 def pace_of(evening: Evening) -> Pace:
-    return preferences(evening).pace
+    return Pace.SENTENCE if told_slowly(evening) else preferences(evening).pace
+
+
+def told_slowly(evening: Evening) -> bool:
+    """The first turn of the first lesson waits at every sentence: pieces are moved for the first time."""
+    operation, stage = evening.game, evening.stage
+    if not isinstance(operation, Operation) or not isinstance(stage, Resolving) or stage.since is not None:
+        return False
+    if not is_first_lesson(operation.briefing.timeline):
+        return False
+    told = resolved(operation).beats
+    return stage.beat < len(told) and told[stage.beat].turn == SLOW_TURN
 
 
 def played(evening: Evening, beat: int, at: Millis) -> StepResult:

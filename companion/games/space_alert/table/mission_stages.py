@@ -65,6 +65,7 @@ STAGES = (
         ticking=Ticking(playing.passes, playing.next_at),
     ),
     stage(resolution.ResolutionMenu, options=resolution.menu, after=resolution.menu_after),
+    stage(resolution.WhyPage, text=resolution.why_text),
     stage(resolution.Abandon, options=resolution.abandon_options),
     stage(resolution.ShipState, sheets=lambda evening, stage: ship_sheets(evening, stage.beat)),
     stage(corrections.CorrectWhat, options=corrections.options),
