@@ -15,6 +15,7 @@ from companion.games.space_alert.table.draft import crew_of
 from companion.games.space_alert.table.own import preferences, with_preferences
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.words import say
+from companion.kit.commands import Chosen
 from companion.kit.effects import Effect, Hush, Sound
 from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.types import Key, Millis, Press
@@ -117,9 +118,10 @@ def passes(evening: Evening, at: Millis) -> StepResult:
 def after(evening: Evening, stage: LessonPage, command: object, at: Millis) -> StepResult:
     last = last_page(stage)
     match command:
+        case Chosen("start"):
+            return flown(evening)
         case Press(Key.OK, again=False) if stage.page >= last:
-            now, effects = launched(evening)
-            return now, (Hush(), *effects)
+            return flown(evening)
         case Press(Key.RIGHT, again=False) if stage.page >= last:
             return push(evening, Checklist()), ()
         case Press(Key.OK | Key.RIGHT, again=False):
@@ -131,6 +133,12 @@ def after(evening: Evening, stage: LessonPage, command: object, at: Millis) -> S
         case Press(Key.BACK, again=False):
             return pop(evening), (Hush(),)
     return evening, ()
+
+
+def flown(evening: Evening) -> StepResult:
+    """The lesson has been read: its mission starts."""
+    now, effects = launched(evening)
+    return now, (Hush(), *effects)
 
 
 # --- who has flown which -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
+    lesson,
     mission,
     playing,
     resolution,
@@ -117,7 +118,8 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
     if what == "mission":
         return mission.laid_out(evening, command.value)
     if what == "start":
-        return checklist.launched(evening) if isinstance(evening.stage, SetUp | checklist.Checklist) else (evening, ())
+        ready = isinstance(evening.stage, SetUp | checklist.Checklist | lesson.LessonPage)
+        return checklist.launched(evening) if ready else (evening, ())
     flying = any(isinstance(stage, flight.Flying) for stage in (*evening.below, evening.stage))
     if not isinstance(operation, Operation) or operation.over or not flying:
         return evening, ()
