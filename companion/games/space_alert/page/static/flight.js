@@ -10,7 +10,8 @@ const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no ne
 /** How a threat may be laid out and how large (in hundredths of the page's width), best first: the first that fits is taken. */
 const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.35, 2.2, 2.1, 2, 1.9, 1.8, 1.7, 1.6], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
   .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
-const WITH_ACTS = 1.35; // what threats do on X, Y and Z stands beside them where that leaves them as large as this
+/** With what threats do on X, Y and Z, where there is room for that. */
+const WITH_ACTS = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15].map((size) => ({ layout: "with-acts", size }));
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -65,9 +66,8 @@ function enlarge(threats) {
   const words = [...threats.querySelectorAll(".threat, .name, .numbers")];
   const fits = () => threats.scrollHeight <= threats.clientHeight + 1 && words.every((word) => word.scrollWidth <= word.clientWidth + 1);
   const sizes = SIZES.filter((each) => most < 2 || each.layout !== "single");
-  const large = sizes.filter((each) => each.size >= WITH_ACTS).map((each) => ({ ...each, acts: " with-acts" }));
-  for (const { layout, size, acts = "" } of [...large, ...sizes]) {
-    threats.className = `threats ${layout}${acts}`;
+  for (const { layout, size } of [...WITH_ACTS, ...sizes]) {
+    threats.className = `threats ${layout}`;
     threats.style.setProperty("--size", String(size));
     if (fits()) return;
   }
@@ -170,8 +170,7 @@ function threatCard(key, threat) {
   const numbers = threat.code ? ["hp", "shield", "speed"].filter((name) => threat[name] !== undefined).map((name) => element("span", {}, icon(name), String(threat[name]))) : [];
   return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
-    element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
-    threat.serious ? element("span", { class: "serious-word" }, say("serious")) : null,
+    element("span", { class: "name" }, threat.serious && threat.name ? element("em", { class: "serious-word" }, say("serious")) : null, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
     threat.acts ? element("span", { class: "acts" }, ...Object.entries(threat.acts).map(([letter, act]) => element("span", {}, element("i", {}, letter), act))) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",
       "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(", ") }, ...numbers) : null);

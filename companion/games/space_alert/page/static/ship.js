@@ -11,7 +11,7 @@ import { flightStops, laidOut, rung, sideBySide, stacked } from "./space.js";
 
 const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
-const NAMED = -20; // the first line of a plate
+const NAMED = -22; // the first line of a plate
 const WIDEST = { width: 1920, height: 1080 };
 const BURN = "M-20,-4L-11,-9L-8,-19L1,-12L11,-18L12,-8L21,-3L13,4L15,15L4,11L-5,19L-8,9L-19,9L-12,2Z";
 
@@ -211,14 +211,14 @@ export class Ship {
       const state = dead.includes(letter) ? " off" : is(ship.lit) ? " lit" : is(ship.taught?.unused) ? " unused" : "";
       const word = wide && ship.taught ? svg("text", { class: "word", x: 27, "dominant-baseline": "central" }, say(`system.${room}.${letter}`)) : null;
       return svg("g", { class: `system${state}`, "data-system": `${letter}:${room}`, transform: `translate(${x + (wide ? 21 : 10)},${from + i * step})` },
-        svg("circle", { r: wide ? 11.5 : 7 }), svg("text", { class: "key", "text-anchor": "middle", "dominant-baseline": "central" }, letter),
+        svg("circle", { r: wide ? 11 : 7 }), svg("text", { class: "key", "text-anchor": "middle", "dominant-baseline": "central" }, letter),
         ...(word ? [word] : []), ...(state === " off" ? [svg("path", { class: "strike", d: wide ? "M-12,12L12,-12" : "M-7,7L7,-7" })] : []));
     });
   }
 
   /** How much of a room its letters take, on the left. */
   get column() {
-    return this.space.shape === "wide" ? (this.words ? 128 : 36) : 18;
+    return this.space.shape === "wide" ? (this.words ? 148 : 36) : 18;
   }
 
   /** How wide a lift's shaft is. */
@@ -393,7 +393,7 @@ export class Ship {
     const pointer = svg("path", { class: "pointer" });
     const shown = svg("g", { class: "token", "data-threat": code }, pointer,
       svg("rect", { class: "plate", x: 0, y: -half, width, height: 2 * half, rx: 12 }),
-      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-4) scale(1.06)" : "translate(17,0) scale(.48)" }),
+      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-19) scale(.9)" : "translate(17,0) scale(.48)" }),
       svg("text", wide ? { class: "number", x: 82, y: NAMED } : { class: "number", x: 36, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
       svg("rect", { class: "life of", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }),
       svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
@@ -402,9 +402,8 @@ export class Ship {
     this.layers.tokens.append(shown);
     if (wide) {
       const number = shown.querySelector(".number").getComputedTextLength();
-      const badge = threat.serious ? seriousBadge(width) : null;
-      if (badge) shown.append(badge);
-      const room = width - 104 - number - (badge ? 104 : 0);
+      if (threat.serious) shown.append(seriousBadge(width));
+      const room = width - 104 - number - (threat.serious ? 50 : 0);
       within(svg("text", { class: "name", x: 94 + number, y: NAMED }, threat.name), room, shown);
     }
     return shown;
@@ -419,9 +418,9 @@ export class Ship {
     shown.querySelector(".coming")?.remove();
     if (!letter || !threat.acts?.[letter]) return;
     const text = svg("text", { class: "act", x: 34, "dominant-baseline": "central" }, threat.acts[letter]);
-    const group = svg("g", { class: "coming", transform: "translate(94,34)" }, svg("rect", { x: 0, y: -13, width: 24, height: 26, rx: 5 }), svg("text", { class: "letter", x: 12, "text-anchor": "middle", "dominant-baseline": "central" }, letter), text);
+    const group = svg("g", { class: "coming", transform: "translate(12,27)" }, svg("rect", { x: 0, y: -13, width: 24, height: 26, rx: 5 }), svg("text", { class: "letter", x: 12, "text-anchor": "middle", "dominant-baseline": "central" }, letter), text);
     shown.append(group);
-    within(text, shown.full - 112, group);
+    within(text, shown.full - 36, group);
   }
 
   values(shown, threat) {
@@ -431,7 +430,7 @@ export class Ship {
     shown.says = now;
     const told = [["hp", wide ? `${threat.hp}/${threat.of}` : threat.hp], ...(threat.shield === undefined ? [] : [["shield", threat.shield]]), ...(wide ? [["speed", threat.speed]] : [])];
     let x = wide ? 94 : 42;
-    const group = shown.querySelector(".values"), y = wide ? 4 : 8, scale = wide ? 1.5 : 1;
+    const group = shown.querySelector(".values"), y = wide ? 0 : 8, scale = wide ? 1.5 : 1;
     group.replaceChildren();
     for (const [name, value] of told) {
       const word = svg("text", { class: `value ${name}`, x: x + (wide ? 18 : 9), y, "dominant-baseline": "central" }, String(value));
@@ -499,10 +498,10 @@ function within(text, room, parent) {
   return text;
 }
 
-/** In a word and a filled plate: seen from three metres. */
+/** On a filled plate with a heavy edge: seen from three metres. */
 function seriousBadge(width) {
-  return svg("g", { class: "serious-badge", transform: `translate(${width - 104},${NAMED - 20})` }, svg("rect", { width: 96, height: 26, rx: 5 }),
-    svg("text", { x: 48, y: 14, "text-anchor": "middle", "dominant-baseline": "central" }, say("serious")));
+  return svg("g", { class: "serious-badge", role: "img", "aria-label": say("serious"), transform: `translate(${width - 54},${NAMED - 23})` }, svg("rect", { width: 46, height: 30, rx: 5 }),
+    svg("text", { x: 23, y: 16, "text-anchor": "middle", "dominant-baseline": "central" }, "!!"));
 }
 
 /** Where a figure stands; in space with its distance, where there are several. */
