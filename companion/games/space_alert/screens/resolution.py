@@ -145,7 +145,7 @@ def refusal(evening: Evening, card: Card, title: str) -> Message:
     lesson = say(evening, f"lesson.from.{first_level(card).value}")
     text = say(evening, "lesson.refused", card=name, lesson=lesson)
     hints = (Hint(Key.OK, say(evening, "resolve.nothing")), Hint(Key.BACK, say(evening, "resolve.cancel")))
-    return Message(text, title=title, icons=(Icon.WARNING,), hints=hints)
+    return Message(text[:1].upper() + text[1:], title=title, icons=(Icon.WARNING,), hints=hints)
 
 
 def hero_keys(language: str, name: str) -> Columns:
