@@ -15,4 +15,4 @@ def draw(evening: Evening, stage: LessonPage) -> Message:
         title = say(evening, "lesson.title", number=number)
         return Message(say(evening, "lesson.lay_out"), title=title, hints=hints)
     title = say(evening, "lesson.title_of", number=number, page=stage.page + 1, pages=last)
-    return Message(text_of(evening.language, clip), title=title, hints=(Hint(Key.OK, say(evening, "lesson.go_on")),))
+    return Message(text_of(evening.language, clip), title=title)  # a line that goes on by itself, as large as it fits

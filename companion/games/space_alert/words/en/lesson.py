@@ -4,7 +4,6 @@ TEXTS: dict[str, str] = {
     "row": "{number} {title}",
     "title": "Lesson {number}",
     "title_of": "Lesson {number}: {page} of {pages}",
-    "go_on": "go on",
     "lay_out": "Lay out the game, then fly.",
     "fly": "fly",
     "list": "what to lay out",

@@ -24,7 +24,7 @@ TEXTS: dict[str, str] = {
     "BEYOND_REPAIR": "It has done its Z: after that nobody can repair it.",
     "NOT_IN_TRAINING": "That comes in a later lesson.",
     # a shot that came to nothing
-    "no_target": "Nothing was in its reach when it fired. Only heavy lasers reach further than ten squares.",
+    "no_target": "No threat was in its zone, or none near enough. Only heavy lasers reach further than ten squares.",
     "absorbed": "Its shield stopped all of it. Several weapons in one turn add up before the shield counts.",
     # the first turn, step by step
     "step.APPEAR": "Why: a threat comes in the turn of its number, at the far end of its track.",

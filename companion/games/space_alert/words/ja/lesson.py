@@ -4,7 +4,6 @@ TEXTS: dict[str, str] = {
     "row": "{number} {title}",
     "title": "レッスン{number}",
     "title_of": "レッスン{number}：{page}/{pages}",
-    "go_on": "次へ",
     "lay_out": "ゲームを並べてから開始。",
     "fly": "開始",
     "list": "並べるもの",

@@ -24,7 +24,7 @@ TEXTS: dict[str, str] = {
     "BEYOND_REPAIR": "Zの行動が済みました。もう修復できません。",
     "NOT_IN_TRAINING": "あとのレッスンで使います。",
     # a shot that came to nothing
-    "no_target": "撃ったとき、届く範囲に何もいませんでした。10マスより遠くへ届くのはヘビーレーザーだけです。",
+    "no_target": "そのゾーンの届く範囲に何もいませんでした。10マスより遠くへ届くのはヘビーレーザーだけです。",
     "absorbed": "シールドで全部止められました。同じターンの攻撃は合計してから引きます。",
     # the first turn, step by step
     "step.APPEAR": "理由：脅威は数字のターンに、軌道の一番遠くに現れます。",
