@@ -46,7 +46,7 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   const latest = entries.find((each) => !UNREMARKABLE.has(each.kind));
   fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
   parts.coach.hidden = !flight.coach;
-  if (flight.coach) fill(parts.coach, element("b", {}, say("do_now")), " ", flight.coach);
+  if (flight.coach) fill(parts.coach, element("b", {}, say("do_now")), element("span", {}, flight.coach));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
   if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
@@ -171,7 +171,7 @@ function threatCard(key, threat) {
   return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
     element("span", { class: "name" }, threat.serious && threat.name ? element("em", { class: "serious-word" }, say("serious")) : null, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
-    threat.acts ? element("span", { class: "acts" }, ...Object.entries(threat.acts).map(([letter, act]) => element("span", {}, element("i", {}, letter), act))) : null,
+    threat.acts ? element("span", { class: "acts" }, ...Object.entries(threat.acts).map(([letter, act]) => element("span", {}, element("i", {}, letter), element("span", {}, act)))) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",
       "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(", ") }, ...numbers) : null);
 }

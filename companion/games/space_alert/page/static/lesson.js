@@ -20,6 +20,6 @@ export class Lesson {
     const coach = view.seat?.flight && !view.seat.flight.over ? view.seat.flight.coach : "";
     this.root.hidden = !view.lesson && !coach;
     if (view.lesson) fill(this.root, ...lessonLines(view.lesson));
-    else if (coach) fill(this.root, element("p", { class: "coach" }, element("b", {}, say("do_now")), " ", coach));
+    else if (coach) fill(this.root, element("p", { class: "coach" }, element("b", {}, say("do_now")), element("span", {}, coach)));
   }
 }

@@ -205,20 +205,20 @@ export class Ship {
   /** What A, B and C are here: letters always, words in training; struck out where a malfunction covers them, hollow
    * where a lesson leaves them out, lit while it speaks of them. */
   systems(room, ship, dead, x, y) {
-    const wide = this.space.shape === "wide", step = wide ? 25 : 15, from = y + (wide ? 48 : 42);
+    if (this.space.shape !== "wide") return dead.length ? [svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`)] : [];
     return ["A", "B", "C"].map((letter, i) => {
       const is = (list) => list?.some((each) => each === letter || each === `${letter}:${room}`);
       const state = dead.includes(letter) ? " off" : is(ship.lit) ? " lit" : is(ship.taught?.unused) ? " unused" : "";
-      const word = wide && ship.taught ? svg("text", { class: "word", x: 27, "dominant-baseline": "central" }, say(`system.${room}.${letter}`)) : null;
-      return svg("g", { class: `system${state}`, "data-system": `${letter}:${room}`, transform: `translate(${x + (wide ? 21 : 10)},${from + i * step})` },
-        svg("circle", { r: wide ? 11 : 7 }), svg("text", { class: "key", "text-anchor": "middle", "dominant-baseline": "central" }, letter),
-        ...(word ? [word] : []), ...(state === " off" ? [svg("path", { class: "strike", d: wide ? "M-12,12L12,-12" : "M-7,7L7,-7" })] : []));
+      const word = ship.taught ? svg("text", { class: "word", x: 22, "dominant-baseline": "central" }, say(`system.${room}.${letter}`)) : null;
+      return svg("g", { class: `system${state}`, "data-system": `${letter}:${room}`, transform: `translate(${x + 22},${y + 46 + 26 * i})` },
+        svg("circle", { r: 12.5 }), svg("text", { class: "key", "text-anchor": "middle", "dominant-baseline": "central" }, letter),
+        ...(word ? [word] : []), ...(state === " off" ? [svg("path", { class: "strike", d: "M-12,12L12,-12" })] : []));
     });
   }
 
   /** How much of a room its letters take, on the left. */
   get column() {
-    return this.space.shape === "wide" ? (this.words ? 148 : 36) : 18;
+    return this.space.shape === "wide" ? (this.words ? 178 : 38) : 0;
   }
 
   /** How wide a lift's shaft is. */
@@ -403,7 +403,7 @@ export class Ship {
     if (wide) {
       const number = shown.querySelector(".number").getComputedTextLength();
       if (threat.serious) shown.append(seriousBadge(width));
-      const room = width - 104 - number - (threat.serious ? 50 : 0);
+      const room = width - 104 - number - (threat.serious ? 62 : 0);
       within(svg("text", { class: "name", x: 94 + number, y: NAMED }, threat.name), room, shown);
     }
     return shown;
@@ -494,8 +494,8 @@ function nextLetter(threat, track) {
 /** That text, narrower where it is longer than the room there is. */
 function within(text, room, parent) {
   parent.append(text);
-  if (text.getComputedTextLength() > room) set(text, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
-  return text;
+  const x = Number(text.getAttribute("x")), long = text.getComputedTextLength();
+  if (long > room) set(text, { transform: `translate(${x},0) scale(${(room / long).toFixed(3)},1) translate(${-x},0)` });
 }
 
 /** On a filled plate with a heavy edge: seen from three metres. */
