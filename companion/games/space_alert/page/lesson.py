@@ -16,12 +16,6 @@ from companion.rules.space_alert.timeline import Announcement
 Json = dict[str, Any]
 
 
-def on_display(evening: Evening) -> LessonPage | None:
-    """The lesson that is being read, also under the list of what to lay out."""
-    stack = (*evening.below, evening.stage)
-    return next((stage for stage in reversed(stack) if isinstance(stage, LessonPage)), None)
-
-
 def lesson(evening: Evening, language: str) -> Json:
     """Nothing of the mission to come but its name."""
     stage = evening.stage

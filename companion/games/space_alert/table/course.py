@@ -7,7 +7,7 @@ choice where the rules do not say it (R40).
 from dataclasses import dataclass
 
 from companion.games.space_alert.voice.clips import Clip
-from companion.rules.space_alert.cards import HEROIC, SYMBOLS, Card
+from companion.rules.space_alert.cards import HEROIC, Card
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import Timeline
@@ -123,9 +123,3 @@ def unused(level: Level) -> tuple[Card, ...]:
 def first_level(card: Card) -> Level:
     """From which it is used."""
     return FROM_LEVEL.get(card, Level.MISSION if card in HEROIC else Level.TEST_RUN)
-
-
-def used(level: Level) -> tuple[Card, ...]:
-    """The plain cards of this level, in the order of the pad."""
-    left_out = unused(level)
-    return tuple(card for card in SYMBOLS if card not in left_out)

@@ -181,8 +181,6 @@ TEXTS: dict[str, str] = {
     "system.lower_blue.B": "reactor",
     "system.lower_blue.C": "rockets",
     "lesson": "Lesson {number}: {title}",
-    "lesson_done": "flown",
     "do_now": "Now",
-    "acts_at": "{letter}: {act}",
     "serious": "SERIOUS",
 }

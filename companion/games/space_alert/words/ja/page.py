@@ -181,8 +181,6 @@ TEXTS: dict[str, str] = {
     "system.lower_blue.B": "リアクタ",
     "system.lower_blue.C": "ロケット",
     "lesson": "レッスン{number}：{title}",
-    "lesson_done": "済み",
     "do_now": "今すること",
-    "acts_at": "{letter}：{act}",
     "serious": "深刻",
 }
