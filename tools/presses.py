@@ -13,11 +13,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.evening import Evening, step  # noqa: E402
+from companion.evening import Evening, next_at, step  # noqa: E402
 from companion.evening.tables import offered, pages_of  # noqa: E402
 from companion.games.space_alert import demo  # noqa: E402
 from companion.games.space_alert.table.crew import gathered  # noqa: E402
 from companion.games.space_alert.table.draft import briefing_of, crew_of  # noqa: E402
+from companion.games.space_alert.table.lesson import LessonPage  # noqa: E402
 from companion.games.space_alert.table.names import TYPIST, NameTyping  # noqa: E402
 from companion.games.space_alert.table.own import with_preferences, with_session  # noqa: E402
 from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
@@ -71,6 +72,12 @@ class Panel:
             self.move(places - COLUMNS * rows, count)
             self.press(Key.OK)
 
+    def listen(self) -> None:
+        """While a lesson tells itself; then on."""
+        while isinstance(self.evening.stage, LessonPage) and (due := next_at(self.evening)) is not None:
+            self.evening, _ = step(self.evening, Input(due))
+        self.press(Key.OK)
+
     def read(self) -> None:
         """To the last page and on."""
         for _ in range(pages_of(self.evening)):
@@ -98,7 +105,7 @@ WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("the last mission again", ("mission", "last", "again", "start")),
     ("a certain mission (5)", ("mission", "last", "official", "mission-5", "start")),
     ("a mission nobody has flown", ("mission", "last", "generated", "make", "start")),
-    ("the first test run", ("training", "last", "test-run-1", "start")),
+    ("the first test run, its lesson heard", ("training", "last", "test-run-1", "HEARD")),
     ("threat cards drawn by the box", ("mission", "last", "random", "cards", "start")),
     ("yellow serious threats", ("mission", "last", "random", "serious", "start")),
     ("a new crew of four, no names", ("mission", "new", "4", "ready", "random", "start")),
@@ -115,6 +122,8 @@ def counted(wish: tuple[str, ...], lift: bool = False) -> Panel:
     for word in wish:
         if word == "READ":
             panel.read()
+        elif word == "HEARD":
+            panel.listen()
         elif word.startswith("TYPE "):
             panel.evening = with_session(panel.evening, crew=gathered(4))
             panel.type(word.removeprefix("TYPE "))

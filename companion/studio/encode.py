@@ -25,8 +25,12 @@ LIMITER = (
 SPARE_DB = 2.0  # below the peak: what Vorbis and MP3 leave out adds as much
 
 
+QUALITY, OF_A_SENTENCE = 3, 1  # of Vorbis
+SENTENCE_S = 2.5  # a line as long as that is a sentence to listen to, not an alarm: it may be a little thinner
+
+
 def to_ogg(samples: "array[int]", file: Path, rate: int = RATE) -> None:
-    write([samples], file, rate)
+    write([samples], file, rate, quality=OF_A_SENTENCE if len(samples) > SENTENCE_S * rate else QUALITY)
 
 
 def levelled_out(samples: "array[int]", rate: int) -> "array[int]":
@@ -54,7 +58,7 @@ def _piped(words: list[str], samples: "array[int]", level: str = "error") -> "su
     return subprocess.run(command, input=samples.tobytes(), capture_output=True, check=True)
 
 
-def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int = 1) -> None:
+def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int = 1, quality: int = QUALITY) -> None:
     """The file's name says which kind. What cannot be written whole leaves nothing and spoils nothing."""
     kind = file.suffix.lower()
     if kind not in KINDS:
@@ -66,23 +70,23 @@ def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int =
         if kind == ".wav":
             _wav(blocks, unfinished, rate, channels)
         else:
-            _encoded(blocks, encoder(unfinished, rate, channels), file)
+            _encoded(blocks, encoder(unfinished, rate, channels, quality), file)
         unfinished.replace(file)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
-def encoder(file: Path, rate: int, channels: int = 1) -> list[str]:
+def encoder(file: Path, rate: int, channels: int = 1, quality: int = QUALITY) -> list[str]:
     """The command that takes raw samples on its standard input."""
     kind = file.suffix.lower()
     if shutil.which("ffmpeg"):
-        codec = {".ogg": ["libvorbis", "-q:a", "3"], ".mp3": ["libmp3lame", "-q:a", "4"]}[kind]
+        codec = {".ogg": ["libvorbis", "-q:a", str(quality)], ".mp3": ["libmp3lame", "-q:a", "4"]}[kind]
         raw = ["-f", "s16le", "-ar", str(rate), "-ac", str(channels), "-i", "-"]
         exact = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
         return ["ffmpeg", "-v", "error", "-y", *raw, "-c:a", *codec, *exact, str(file)]
     if shutil.which("sox"):
         raw = ["-t", "raw", "-e", "signed", "-b", "16", "-L", "-c", str(channels), "-r", str(rate), "-"]
-        return ["sox", *raw, "-C", {".ogg": "3", ".mp3": "-4.2"}[kind], str(file)]
+        return ["sox", *raw, "-C", {".ogg": str(quality), ".mp3": "-4.2"}[kind], str(file)]
     raise Refusal(f"{kind[1:]} files need ffmpeg: sudo apt-get install ffmpeg   (.wav works without)")
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.games.space_alert import log, old_names
+from companion.games.space_alert.screens import lesson as lesson_looks
 from companion.games.space_alert.screens import setting_up as looks
 from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.table import (
@@ -21,6 +22,7 @@ from companion.games.space_alert.table import (
     flight,
     frontier,
     generated,
+    lesson,
     mission,
     mission_stages,
     names,
@@ -38,7 +40,7 @@ from companion.games.space_alert.voice import clips
 from companion.games.space_alert.words import WORDS
 from companion.kit.game import Game
 from companion.kit.options import Options, a_list
-from companion.kit.stage import After, Stages, stage
+from companion.kit.stage import After, Stages, Ticking, stage
 from companion.kit.texts import a_text
 from companion.rules.space_alert import (
     campaign,
@@ -115,6 +117,12 @@ BEFORE = (
     stage(scripts.ScriptMissions, options=scripts.mission_options),
     stage(scripts.ScriptFaults, text=scripts.faults_text),
     stage(scripts.ScriptHelp, text=scripts.help_text),
+    stage(
+        lesson.LessonPage,
+        draw=lesson_looks.draw,
+        after=lesson.after,
+        ticking=Ticking(lesson.passes, lesson.next_at),
+    ),
     stage(checklist.GiveUp, options=checklist.give_up_options, heading=looks.of_the_unfinished),
     stage(checklist.Checklist, text=checklist.checklist_text, finish=checklist.launched),
 )

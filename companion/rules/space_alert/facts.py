@@ -579,6 +579,7 @@ class TileDrawn(Fact):
     zone: Zone
     tile: Tile
     damage: int
+    breaks: bool = True  # in a test run damage is only counted (R40)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def draw(m: Mission, threat: Threat, zone: int, tiles: int) -> None:
         m.drawn_tiles[zone] += 1
         if tile in m.returned[zone]:
             m.returned[zone].remove(tile)
-        m.tell(TileDrawn, ZONES[zone], tile, len(on_ship))
+        m.tell(TileDrawn, ZONES[zone], tile, len(on_ship), m.course.tiles_break)
         if not m.course.tiles_break:
             continue
         # Energy above a reduced capacity is lost at once.

@@ -3,7 +3,8 @@
 from typing import Any
 
 from companion.games.space_alert.page.kinds import announced
-from companion.games.space_alert.page.ship import track, where
+from companion.games.space_alert.page.lesson import coached
+from companion.games.space_alert.page.ship import acts_of, track, where
 from companion.games.space_alert.page.silhouettes import silhouette
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.operation import (
@@ -44,6 +45,7 @@ def card(language: str, code: str, switches: Switches) -> Json:
         "silhouette": silhouette(code),
         "hp": printed.hp,
         "speed": printed.speed,
+        "acts": acts_of(language, printed),
     }
     return {**found, "shield": printed.shield} if isinstance(printed, ExternalCard) else found
 
@@ -99,6 +101,7 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
         "threats": announced,
         "places": places(operation, announced),
         "tracks": boards(operation),
+        **coached(operation, [each.says for each in said], language),
         "log": {str(number): log_line(language, each.at, each.says) for number, each in enumerate(said)},
     }
 

@@ -1,6 +1,6 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, debrief, flight, resolution, seat, ship, station, tabletop
+from companion.games.space_alert.page import crew, debrief, flight, lesson, resolution, seat, ship, station, tabletop
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.answering import Resolving
@@ -35,7 +35,7 @@ def shown(evening: Evening, viewer: Viewer, language: str, present: frozenset[st
     aboard = crew_now(evening)
     if aboard is None:
         return {}
-    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present)}
+    found: Json = {**lesson.lesson(evening, language), "crew": crew.seats(language, aboard, frozenset(), present)}
     if viewer.page == "seat" and draft_of(evening).frontier.specialists:
         found |= crew.training(language, aboard, viewer.seat)
     return found

@@ -18,6 +18,7 @@ from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.pace import moments, turn_of
 from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.why import helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
@@ -134,10 +135,20 @@ def played(operation: Operation, number: int, language: str) -> Json:
         "title": heading(language, beats[-1]) + mark(language, operation, beats[-1]),
         "lines": [line for line in lines if "text" in line],
     }
+    if because := reason(language, operation, beats, number - 1):
+        found["reason"] = because
+    if is_taught(operation):
+        found |= advised(language, beats[-1])
     if doubtful_threat(beats[-1]):
         found["doubt"] = say(language, "resolve.doubtful")
     first = [edit for line in headings for edit in line.get("then", ())]
     return {**found, "then": first} if first else found
+
+
+def advised(language: str, beat: Beat) -> Json:
+    """Why something of it came to nothing, and what would have helped."""
+    found = list(dict.fromkeys(filter(None, (helps(language, fact) for fact in beat.facts))))
+    return {"why": found} if found else {}
 
 
 def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: str) -> Iterator[Json]:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.operation import Operation, trained
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
-from companion.rules.space_alert.cards import SLOTS, Card, Laid, Slot, Special, shifted, special_of, symbols_of
+from companion.rules.space_alert.cards import SLOTS, SYMBOLS, Card, Laid, Slot, Special, shifted, special_of, symbols_of
 from companion.rules.space_alert.facts import Delayed, Fact, FellOff, LaidPlayed, Repeats, Stumbled, TurnBegan, Waits
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.setup import Trained, may_lie
@@ -88,12 +89,14 @@ def ready(operation: Operation) -> frozenset[str]:
 def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str, names: Sequence[str]) -> Json:
     """`facts` are those the table has been told."""
     course = COURSES[operation.briefing.timeline.level]
+    later = [card for card in unused(operation.briefing.timeline.level) if card in SYMBOLS]  # of a later lesson (R40)
     plan = operation.answers.plan(player)
     found: Json = {
         "open": operation.over,
         "mission": operation.briefing.id or operation.briefing.timeline.id,
         "turns": course.turns,
         "ends": list(course.phase_ends),
+        **({"unused": [card.value for card in later]} if later else {}),
         "heroic": course.heroic and not any(trained(operation.briefing)[player : player + 1]),
         "turn": max([fact.turn for fact in facts if isinstance(fact, TurnBegan)], default=0),
         "delays": [

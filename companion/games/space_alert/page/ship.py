@@ -6,11 +6,13 @@ from enum import Enum
 from typing import Any
 
 from companion.games.space_alert.page.kinds import told
+from companion.games.space_alert.page.lesson import taught
 from companion.games.space_alert.page.notes import drawn_as, notes
 from companion.games.space_alert.page.scene import Scene, Token
 from companion.games.space_alert.page.silhouettes import silhouette, traits
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, summary
+from companion.games.space_alert.words.threat_card import LETTERS, acts
 from companion.rules.space_alert.facts import Fact, ThreatId
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.outcome import Outcome, Score
@@ -25,7 +27,7 @@ from companion.rules.space_alert.ship import (
     Zone,
 )
 from companion.rules.space_alert.state import Berth, ShieldMode, Squad
-from companion.rules.space_alert.threatcards import Confidence
+from companion.rules.space_alert.threatcards import Confidence, ThreatCard
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.tracks import Track
 
@@ -35,6 +37,7 @@ STATIONS: dict[int, str] = {SPACE: "space", **{station: station.name.lower() for
 ZONES = {zone: zone.name.lower() for zone in Zone}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "disabled"}
+COUNTED = "counted"  # a tile that breaks nothing (R40)
 SHOWN = ("absorbed", "points", "shield", "strength", "taken")  # of a fact: the show has use for them
 
 
@@ -60,6 +63,7 @@ def threat(language: str, token: Token, bonus: int) -> Json:
         "serious": card.serious,
         "silhouette": silhouette(token.id.code),
         "stations": {STATIONS[station]: hp for station, hp in token.stations.items()},
+        "acts": acts_of(language, card),
     }
     if token.zone is not None:
         row |= {"shield": token.shield + bonus, "hidden": token.hidden}
@@ -70,6 +74,11 @@ def threat(language: str, token: Token, bonus: int) -> Json:
     if token.mines:
         row["mines"] = [STATIONS[station] for station in token.mines]
     return {**row, **numbered(token.id)}
+
+
+def acts_of(language: str, card: ThreatCard) -> Json:
+    """What it does on X, Y and Z, in our words: to be read before it happens."""
+    return {letter: acts(language, effects) for letter, effects in zip(LETTERS, card.acts, strict=True) if effects}
 
 
 def numbered(threat: ThreatId) -> Json:
@@ -89,7 +98,7 @@ def zone(scene: Scene, which: Zone) -> Json:
         "shield_of": SHIELD_CAPACITY[which] - (breaks and Tile.SHIELD in tiles),
         "reactor": scene.reactor[which],
         "reactor_of": REACTOR_CAPACITY[which] - (breaks and Tile.REACTOR in tiles),
-        "tiles": [tile.value for tile in tiles],
+        "tiles": [tile.value if breaks else COUNTED for tile in tiles],
         "weak": scene.weak[which],
     }
     if scene.disturbed is not ShieldMode.NORMAL:
@@ -156,6 +165,7 @@ def ship(language: str, scene: Scene, colours: Sequence[str], called: Sequence[s
         "survived": gone(language, scene.survived),
         "destroyed": scene.destroyed,
         "notes": notes(language, scene, called),
+        **taught(scene.setup.level),
         **frontier(language, scene),
     }
 

@@ -42,7 +42,8 @@ def in_flight(evening: Evening, operation: Operation, language: str) -> Json:
     """What a phone needs to follow the action round."""
     whole = flight(evening, operation, language)
     log = sorted(whole["log"].items(), key=lambda entry: int(entry[0]))
-    return {**{name: whole[name] for name in SHOWN}, "log": dict(log[-LATEST:])}
+    coach = {"coach": whole["coach"]} if "coach" in whole else {}
+    return {**{name: whole[name] for name in SHOWN}, **coach, "log": dict(log[-LATEST:])}
 
 
 def unknown_cards(evening: Evening, operation: Operation, language: str) -> Json:

@@ -6,6 +6,7 @@ And a campaign between its missions: what they came to, who repairs what and why
 from typing import Any
 
 from companion.games.space_alert.page.crew import names
+from companion.games.space_alert.page.lesson import lesson
 from companion.games.space_alert.page.scene import before
 from companion.games.space_alert.page.ship import points, ship, track
 from companion.games.space_alert.table.briefing import PLACES, Briefing
@@ -50,6 +51,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
     return {
         "ship": {**ship(language, before(setup), colours, names(language, briefing.crew)), "tracks": boards},
         "lines": lines_of(spoken, briefing),
+        **lesson(evening, language),
         **campaign(evening),
     }
 

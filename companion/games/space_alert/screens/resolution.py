@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.space_alert.table.answering import Resolving, callable_now, offer
 from companion.games.space_alert.table.check import short
+from companion.games.space_alert.table.course import first_level
 from companion.games.space_alert.table.drawn_with import CALLED_ROW
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.pace import turn_of
@@ -18,10 +19,11 @@ from companion.games.space_alert.table.picking import (
     cells,
 )
 from companion.games.space_alert.table.playing import reads
-from companion.games.space_alert.table.resolution import tile_cells, tile_cursor
+from companion.games.space_alert.table.resolution import tile_cells, tile_cursor, turn_answers
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names, short_slot
 from companion.games.space_alert.table.turn_sheet import lines_of
+from companion.games.space_alert.table.why import is_taught
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
@@ -79,7 +81,10 @@ def turn_sheet(evening: Evening, told: Told, stage: Resolving) -> Steps:
         text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=told.beats[last].turn)
     else:
         text = say(evening, "turn.go_on" if told.resolution.outcome is None else "resolve.to_score")
-    return Steps(title, lines, hints=(Hint(Key.OK, text),), alarm=lost)
+    hints = [Hint(Key.OK, text)]
+    if is_taught(operation_of(evening)) and evening.box.card_keys and turn_answers(evening, stage.beat):
+        hints.append(Hint(Key.B, say(evening, "why.hint")))
+    return Steps(title, lines, hints=tuple(hints), alarm=lost)
 
 
 # ---------------------------------------------------------------- cards
@@ -110,13 +115,14 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
             heading = say(language, "resolve.card.and", card=so_far(language, picking))
         row = tuple(card_cell(language, cell) for cell in cells(picking, offered))
         return Picker(heading, row, min(picking.cursor, len(row) - 1), columns=5)
+    if picking.refused is not None:
+        return refusal(evening, picking.refused, title)
     if picking.hero:
         return hero_keys(language, name) if offered.specialist is None else special_keys(language, name, title, offered)
     if begun(picking):
         hints = (Hint(Key.OK, say(language, "resolve.alone")), Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.and", card=so_far(language, picking))
         return Message(text, title=f"{name}: {title}", icons=so_far_icons(picking), hints=hints)
-    # Not offered where nobody was dealt one; the key works all the same (R40).
     dealt = COURSES[operation_of(evening).briefing.timeline.level].heroic
     if offered.specialist is not None:
         dealt = dealt and bool(offered.specials)
@@ -131,6 +137,15 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
     text = say(language, "resolve.card.ask", name=name)
     asked = Message(text, title=title, icons=(Icon.QUESTION,), footer=footer, hints=hints)
     return replace(asked, footer="") if lay_out(asked).cut else asked  # all of it is read later
+
+
+def refusal(evening: Evening, card: Card, title: str) -> Message:
+    """Why that card is not taken, and what to do instead."""
+    name = say(evening, "lesson.heroic_card" if card in HEROIC else f"ship.card.{card.name}")
+    lesson = say(evening, f"lesson.from.{first_level(card).value}")
+    text = say(evening, "lesson.refused", card=name, lesson=lesson)
+    hints = (Hint(Key.OK, say(evening, "resolve.nothing")), Hint(Key.BACK, say(evening, "resolve.cancel")))
+    return Message(text[:1].upper() + text[1:], title=title, icons=(Icon.WARNING,), hints=hints)
 
 
 def hero_keys(language: str, name: str) -> Columns:

@@ -33,6 +33,7 @@ from companion.games.space_alert.table.commands import (
     TileLies,
     TokensLie,
 )
+from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.decks import COLOURS, callable_by
 from companion.games.space_alert.table.lines import spoken_line
 from companion.games.space_alert.table.operation import (
@@ -41,6 +42,7 @@ from companion.games.space_alert.table.operation import (
     boards_needed,
     complete,
     fitting_codes,
+    is_first_lesson,
     operation_of,
     spoken_pack,
     trained,
@@ -50,12 +52,13 @@ from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
 from companion.games.space_alert.table.picking import Offer, Picking
 from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
+from companion.games.space_alert.table.why import SLOW_TURN
 from companion.kit.commands import SHARED
 from companion.kit.effects import DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Evening, Stage, StepResult, all_stages, push, undoable, undone
 from companion.kit.logline import LogEntry
 from companion.rules.dice import stream
-from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of
+from companion.rules.space_alert.cards import Card, Laid, Slot, Special, special_of, symbols_of
 from companion.rules.space_alert.facts import Attacked, DamagedInside, Step, TileDrawn
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
@@ -121,7 +124,18 @@ def shown(was: Evening, now: Evening) -> StepResult:
 
 
 def pace_of(evening: Evening) -> Pace:
-    return preferences(evening).pace
+    return Pace.SENTENCE if told_slowly(evening) else preferences(evening).pace
+
+
+def told_slowly(evening: Evening) -> bool:
+    """The first turn of the first lesson waits at every sentence: pieces are moved for the first time."""
+    operation, stage = evening.game, evening.stage
+    if not isinstance(operation, Operation) or not isinstance(stage, Resolving) or stage.since is not None:
+        return False
+    if not is_first_lesson(operation.briefing.timeline):
+        return False
+    told = resolved(operation).beats
+    return stage.beat < len(told) and told[stage.beat].turn == SLOW_TURN
 
 
 def played(evening: Evening, beat: int, at: Millis) -> StepResult:
@@ -302,7 +316,8 @@ def offer(operation: Operation, player: int, turn: int) -> Offer:
     """What may lie in that player's slot of that turn."""
     briefing = operation.briefing
     mine = (*trained(briefing), *[None] * operation.seats)[player]
-    plain = Offer(may_stumble(operation, player), briefing.frontier.double)
+    later = frozenset(unused(briefing.timeline.level))
+    plain = Offer(may_stumble(operation, player), briefing.frontier.double, unused=later)
     if mine is None:
         return plain
     used = specials_used(operation, player, turn)
@@ -319,8 +334,12 @@ def specials_used(operation: Operation, player: int, besides: int) -> list[Slot]
 
 
 def fits(operation: Operation, player: int, cards: Sequence[Slot]) -> bool:
-    """Whether that player can have laid these cards: halves of the deck in use, specialisation cards as learnt."""
+    """Whether that player can have laid these cards: cards of this level (R40), halves of the deck in use,
+    specialisation cards as learnt."""
     mine = (*trained(operation.briefing), *[None] * operation.seats)[player]
+    later = unused(operation.briefing.timeline.level)
+    if any(symbol in later for slot in cards for symbol in symbols_of(slot)):
+        return False
     return all(may_lie(slot, operation.briefing.frontier.double, mine) for slot in cards) and (
         mine is None or allows(mine.level, cards)
     )

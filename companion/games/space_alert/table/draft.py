@@ -110,6 +110,13 @@ def drawn_cards(
     return tuple(found)
 
 
+def difficulty_of(draft: Draft) -> tuple[Difficulty, Difficulty]:
+    """Of common and of serious threats; training is flown with white cards, whatever was played last."""
+    if draft.timeline is not None and draft.timeline.level is not Level.MISSION:
+        return Difficulty.WHITE, Difficulty.WHITE
+    return draft.common, draft.serious
+
+
 def briefing_of(evening: Evening) -> Briefing | None:
     """The mission as chosen, complete; None until a timeline is chosen."""
     draft = draft_of(evening)
@@ -120,16 +127,17 @@ def briefing_of(evening: Evening) -> Briefing | None:
     fixed = draft.timeline.setup
     frontier = frontier_of(evening)
     track = chosen_track(evening, draft)
+    common, serious = difficulty_of(draft)
     cards: tuple[str, ...] = ()
     if fixed is not None:
         cards = fixed.cards[: len(heard.threats)]
     elif draft.cards_by is By.BOX:
-        cards = drawn_cards(heard, draft.common, draft.serious, draft.seed, frontier)
+        cards = drawn_cards(heard, common, serious, draft.seed, frontier)
     return Briefing(
         crew,
         draft.timeline,
-        draft.common,
-        draft.serious,
+        common,
+        serious,
         By.BOX if fixed else draft.boards_by,
         drawn_boards(heard, draft.seed) if fixed or draft.boards_by is By.BOX else draft.boards,
         draft.cards_by,

@@ -11,9 +11,11 @@ from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty
 from companion.games.space_alert.table.by_name import NamedMission, found
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
+from companion.games.space_alert.table.course import BY_MISSION, LESSONS, Lesson, number_of, timeline_of
 from companion.games.space_alert.table.decks import difficulties
-from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, draft_of
+from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, crew_of, draft_of
 from companion.games.space_alert.table.generated import CannotBe, Generator
+from companion.games.space_alert.table.lesson import begun, done_by, next_place, read_again
 from companion.games.space_alert.table.own import session, with_session
 from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
@@ -61,7 +63,7 @@ def chosen_next(evening: Evening) -> Evening:
     """After the crew: which mission. In a campaign chance decides (rules 6)."""
     match draft_of(evening).kind:
         case Kind.TRAINING:
-            return push(evening, Officials(training=True))
+            return push(evening, Officials(training=True, cursor=next_place(evening)))
         case Kind.CAMPAIGN:
             return random_official(evening)
     return push(evening, MissionMenu())
@@ -132,6 +134,8 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
 
 
 def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
+    if stage.training:
+        return lesson_options(evening)
     return tuple(
         changes(
             each.id,
@@ -139,8 +143,23 @@ def official_options(evening: Evening, stage: Officials) -> Sequence[Option]:
             lambda now, each=each: with_timeline(now, each),  # type: ignore[misc]
             clock(each.length_s),
         )
-        for each in official(stage.training, stage.double)
+        for each in official(double=stage.double)
     )
+
+
+def lesson_options(evening: Evening) -> Sequence[Option]:
+    """The course, in its order; what this crew has flown is ticked."""
+    done = done_by(evening, crew_of(evening))
+
+    def row(lesson: Lesson) -> Option:
+        timeline = timeline_of(lesson)
+        text = say(evening, "lesson.row", number=number_of(lesson), title=row_title(evening, timeline))
+        icon = Icon.DONE if lesson.mission in done else None
+        return Option(
+            lesson.mission, text, lambda now: begun(now, lesson), clock(timeline.length_s), icon=icon, undo=True
+        )
+
+    return tuple(map(row, LESSONS))
 
 
 def row_title(evening: Evening, timeline: Timeline) -> str:
@@ -181,10 +200,13 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         Option("start", say(evening, "setup.start"), launched, icon=Icon.PLAY),
         another_mission(evening),
     ]
+    lesson = BY_MISSION.get(timeline.id)
+    if lesson is not None and draft.kind is Kind.TRAINING:
+        found.append(Option("lesson", say(evening, "lesson.read_again"), lambda now: read_again(now, lesson)))
     if timeline.setup is None:
+        if timeline.level is Level.MISSION:  # training is flown with white cards
+            found += [difficulty(evening, "common", draft.common), difficulty(evening, "serious", draft.serious)]
         found += [
-            difficulty(evening, "common", draft.common),
-            difficulty(evening, "serious", draft.serious),
             boards(evening, draft),
             *entered_boards(evening, draft),
             changes(

@@ -14,6 +14,7 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
+    lesson,
     mission,
     playing,
     resolution,
@@ -65,6 +66,7 @@ STAGES = (
         ticking=Ticking(playing.passes, playing.next_at),
     ),
     stage(resolution.ResolutionMenu, options=resolution.menu, after=resolution.menu_after),
+    stage(resolution.WhyPage, text=resolution.why_text),
     stage(resolution.Abandon, options=resolution.abandon_options),
     stage(resolution.ShipState, sheets=lambda evening, stage: ship_sheets(evening, stage.beat)),
     stage(corrections.CorrectWhat, options=corrections.options),
@@ -116,7 +118,8 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
     if what == "mission":
         return mission.laid_out(evening, command.value)
     if what == "start":
-        return checklist.launched(evening) if isinstance(evening.stage, SetUp | checklist.Checklist) else (evening, ())
+        ready = isinstance(evening.stage, SetUp | checklist.Checklist | lesson.LessonPage)
+        return checklist.launched(evening) if ready else (evening, ())
     flying = any(isinstance(stage, flight.Flying) for stage in (*evening.below, evening.stage))
     if not isinstance(operation, Operation) or operation.over or not flying:
         return evening, ()

@@ -10,6 +10,7 @@ from functools import lru_cache
 from companion.games.space_alert.table.answers import Answers, called_among
 from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import NO_BOARDS, Boards, Briefing, SoundBy
+from companion.games.space_alert.table.course import FIRST
 from companion.games.space_alert.table.decks import colours_of, fitting
 from companion.games.space_alert.voice.plan import Plan, plan
 from companion.kit.evening import Evening
@@ -117,9 +118,14 @@ class Said:
     says: Announcement
 
 
+def is_first_lesson(timeline: Timeline) -> bool:
+    """A crew that has never flown is told what to do now."""
+    return timeline.id == FIRST.mission
+
+
 @lru_cache(maxsize=8)
 def voiced(timeline: Timeline, pack: Pack) -> Plan:
-    return plan(timeline, pack)
+    return plan(timeline, pack, coached=is_first_lesson(timeline))
 
 
 @lru_cache(maxsize=8)

@@ -50,6 +50,7 @@ class Preferences:
     pace: Pace = Pace.TURN  # of the resolution
     last_crew: Crew | None = None
     frontier: Frontier = BASE_GAME  # the parts of the expansion that were played last
+    lessons: tuple[tuple[str, str], ...] = ()  # of the course, flown to their score: the crew, the mission's id
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
 
 

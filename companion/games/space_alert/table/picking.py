@@ -5,7 +5,7 @@ And how a cursor moves in the grids of threat cards, boards and tiles."""
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.rules.space_alert.cards import DOUBLE_HALVES, SYMBOLS, Card, Laid, Slot, Special, laid
+from companion.rules.space_alert.cards import DOUBLE_HALVES, HEROIC, SYMBOLS, Card, Laid, Slot, Special, laid
 from companion.rules.space_alert.specialists import Specialist, may_share
 from companion.types import Hold, Key, Press
 
@@ -26,6 +26,7 @@ class Offer:
     double: bool = False  # halves with two symbols
     specialist: Specialist | None = None
     specials: tuple[Special, ...] = ()  # the specialisation cards that are left
+    unused: frozenset[Card] = frozenset()  # cards of a later lesson (R40)
 
 
 Choice = Card | Special | Extra
@@ -71,6 +72,7 @@ class Picking:
     first: Card | None = None
     special: Special | None = None
     departs: int | None = None  # who has the Teleporter's departure token
+    refused: Card | None = None  # the card of a later lesson that was told last
 
 
 def cells(picking: Picking, offer: Offer) -> tuple[Choice, ...]:
@@ -81,7 +83,9 @@ def cells(picking: Picking, offer: Offer) -> tuple[Choice, ...]:
         return (Extra.ALONE, *SECONDS[picking.first])
     if picking.special is not None:
         return (Extra.ALONE, *(symbol for symbol in SYMBOLS if shares(offer, picking.special, symbol)))
-    left_out: set[Choice] = {Card.NONE, Extra.STUMBLE} if picking.stumbled else set()
+    left_out: set[Choice] = {*offer.unused, *({Card.NONE, Extra.STUMBLE} if picking.stumbled else ())}
+    if not HEROIC.isdisjoint(offer.unused):
+        left_out.add(Extra.HERO)
     if not offer.stumbles:
         left_out.add(Extra.STUMBLE)
     row = [cell for cell in ROW if cell not in left_out]
@@ -107,9 +111,17 @@ def picked(picking: Picking, command: object, card_keys: bool, offer: Offer) -> 
         case Press(Key.LEFT | Key.RIGHT | Key.OK) if not card_keys:
             return in_row(picking, command, offer)
         case Press(key):
+            if (card := refused(key, offer)) is not None:
+                return Picking(stumbled=picking.stumbled, refused=card)
             cell = under(key, picking, offer)
             return None if cell is None else chosen(picking, cell, offer)
     return None
+
+
+def refused(key: Key, offer: Offer) -> Card | None:
+    """The card of a later lesson that this key stands for; HERO stands for all heroic ones."""
+    card = Card.HEROIC_A if key is Key.HERO else CARD_KEYS.get(key)
+    return card if card in offer.unused else None
 
 
 def under(key: Key, picking: Picking, offer: Offer) -> Choice | None:
@@ -160,7 +172,7 @@ def cancelled(picking: Picking) -> Picking | None:
         return replace(picking, first=None, cursor=0)
     if picking.hero or picking.special is not None:
         return Picking(stumbled=picking.stumbled)
-    return Picking() if picking.stumbled else None
+    return Picking() if picking.stumbled or picking.refused else None
 
 
 def in_row(picking: Picking, command: Press, offer: Offer) -> Slot | Picking:

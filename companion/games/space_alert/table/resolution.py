@@ -34,10 +34,12 @@ from companion.games.space_alert.table.drawn_with import called_after, tokens_af
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import preferences, with_preferences, with_session
+from companion.games.space_alert.table.pace import turn_of
 from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import scored
-from companion.games.space_alert.table.telling import beat_message
+from companion.games.space_alert.table.telling import beat_message, names
+from companion.games.space_alert.table.why import answers
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push, swap
@@ -47,7 +49,7 @@ from companion.layout import pages
 from companion.rules.space_alert.cards import Card, Laid
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
-from companion.types import Hold, Key, Millis, Press
+from companion.types import Hold, Key, Millis, Page, Press
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,14 @@ class ResolutionMenu:
 @dataclass(frozen=True)
 class ShipState:
     """The table as it should look, to compare with; `beat` is where the crew is reading."""
+
+    beat: int
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class WhyPage:
+    """Why cards and shots of the turn at that beat came to nothing."""
 
     beat: int
     page: int = 0
@@ -93,6 +103,8 @@ def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> St
 
 def told_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     """While something is told, whether it plays or is read."""
+    if isinstance(command, Press) and command.key is Key.B and turn_answers(evening, stage.beat):
+        return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hushed(evening)
     if isinstance(command, Press) and command.key in (Key.BACK, Key.HERO) and not command.again:
         return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
     if playing.reads(evening, stage):
@@ -137,6 +149,9 @@ def forward(evening: Evening, stage: Resolving, count: int) -> StepResult:
     now = swap(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
     if beat == len(told.beats) and told.resolution.outcome is not None:
         return scored(now)
+    slowly = playing.reads(evening, stage) and isinstance(now.stage, Resolving) and not playing.reads(now, now.stage)
+    if slowly and beat < len(told.beats):  # the turn that was told slowly is over
+        return played(now, beat, now.at)
     return now, speaking(now)
 
 
@@ -147,6 +162,21 @@ def backward(evening: Evening, stage: Resolving, count: int = 1) -> Evening:
         return swap(evening, replace(stage, page=page - 1))
     beat = min(stage.beat, len(resolved(operation_of(evening)).beats)) - 1
     return swap(evening, Resolving(beat, LAST, stage.unseen, reading=stage.reading)) if beat >= 0 else evening
+
+
+def turn_answers(evening: Evening, beat: int) -> list[str]:
+    """Why did nothing happen? Of the turn at that beat, as far as it has been told."""
+    operation = operation_of(evening)
+    beats = resolved(operation).beats
+    if not 0 <= beat < len(beats):
+        return []
+    told = beats[turn_of(beats, beat)[0] : beat + 1]
+    called = names(evening.language, operation.briefing.crew)
+    return list(answers(evening.language, [fact for each in told for fact in each.facts], called))
+
+
+def why_text(evening: Evening, stage: WhyPage) -> Page:
+    return Page(say(evening, "why.title"), "\n".join(turn_answers(evening, stage.beat)), stage.page)
 
 
 # ---------------------------------------------------------------- questions
@@ -280,6 +310,9 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     told = resolved(operation)
     if beat < len(told.beats) and (code := doubtful_threat(told.beats[beat])):
         found.insert(1, option("decides", lambda now: (push(now, CardDecides(code)), ())))
+    if turn_answers(evening, min(beat, len(told.beats) - 1)):
+        last = min(beat, len(told.beats) - 1)
+        found.insert(1, Option("why", say(language, "why.ask"), lambda now: (push(now, WhyPage(last)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
     found += [

@@ -7,8 +7,10 @@ from companion.games.space_alert.table import debrief
 from companion.games.space_alert.table.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
+from companion.games.space_alert.table.course import Lesson, following_lesson, number_of
 from companion.games.space_alert.table.draft import Kind
 from companion.games.space_alert.table.kept import mission_kept
+from companion.games.space_alert.table.lesson import begun, with_done
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import with_session
@@ -29,6 +31,7 @@ from companion.rules.space_alert.campaign import (
     RepairTile,
     possible_repairs,
 )
+from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome
 from companion.types import Icon, Key, Millis, Press
 
@@ -65,7 +68,9 @@ def outcome_of(evening: Evening) -> Outcome:
 
 
 def scored(evening: Evening) -> StepResult:
-    """The score opens; the log is asked for, to compare with."""
+    """The score opens; the log is asked for, to compare with. A lesson of the course is done."""
+    briefing = operation_of(evening).briefing
+    evening = with_done(evening, briefing.crew, briefing.timeline.id)
     return push(evening, ScorePage()), (ReadLog(),)
 
 
@@ -94,6 +99,10 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
         return Option(key, say(language, f"score.menu.{key}"), does, icon=icon)
 
     found = []
+    lesson = next_lesson(evening)
+    if lesson is not None:
+        text = say(language, "lesson.next", number=number_of(lesson))
+        found.append(Option("next_lesson", text, lambda now: on_to(now, lesson), icon=Icon.PLAY))
     if not in_campaign(evening):
         found.append(option("done", finished, Icon.DONE))
     else:
@@ -112,6 +121,21 @@ def finished(evening: Evening) -> StepResult:
     """The mission is in the log; home. Nobody waits for what would have saved it any more."""
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
     return debrief.given_up(home, (Hush(),))
+
+
+def next_lesson(evening: Evening) -> Lesson | None:
+    """What follows in the course, for a crew that is in it."""
+    timeline = operation_of(evening).briefing.timeline
+    return None if timeline.level is Level.MISSION else following_lesson(timeline)
+
+
+def on_to(evening: Evening, lesson: Lesson) -> StepResult:
+    """The same crew, the next lesson; one that was lost may be flown again from the list below it."""
+    crew = operation_of(evening).briefing.crew
+    home, effects = finished(evening)
+    listed = chosen_next(with_draft(with_session(home, crew=crew), kind=Kind.TRAINING, timeline=None))
+    now, said = begun(listed, lesson)
+    return now, (*effects, *said)
 
 
 # ---------------------------------------------------------------- between two missions

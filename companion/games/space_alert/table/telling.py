@@ -8,6 +8,7 @@ from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.why import helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, threat_name
 from companion.kit.evening import Evening
@@ -96,8 +97,12 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
     operation = operation_of(evening)
     language = evening.settings.language
     now = resolved(operation).beats[beat]
+    beats = resolved(operation).beats
+    taught = [reason(language, operation, beats, beat)]
+    if is_taught(operation):
+        taught += dict.fromkeys(helps(language, fact) for fact in told(now))
     message = Message(
-        beat_text(language, operation.briefing.crew, now),
+        "\n".join([beat_text(language, operation.briefing.crew, now), *filter(None, taught)]),
         title=beat_title(language, now),
         icons=beat_icons(now.facts),
         alarm=any(isinstance(fact, ShipDestroyed) for fact in now.facts),

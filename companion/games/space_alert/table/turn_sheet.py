@@ -125,6 +125,8 @@ def shortly(fact: Fact, gone: set[ThreatId], called: Sequence[str]) -> Short | N
             return 4, "holds", {"zone": zone}
         case Fired(weapon=weapon, targets=()):
             return 4, "no_target", {"weapon": weapon}
+        case TileDrawn(zone=zone, damage=damage, breaks=False):
+            return 3, "counted", {"zone": zone, "damage": damage}
         case TileDrawn(zone=zone, tile=tile):
             return 3, "tile", {"zone": zone, "tile": tile}
         case NothingHappened(player, why) if why is not Why.NO_CARD:

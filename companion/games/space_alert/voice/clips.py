@@ -94,6 +94,48 @@ class Clip(StrEnum):
     OPTICS_FAIL = "optics_fail"
     EARLY_JUMP = "early_jump"
     ANOTHER_CARD = "another_card"  # the debriefing shows what would have saved the ship
+    # the course: what is new, line by line, what is not used yet, and what the crew does now in the first test run
+    LESSON_1_1 = "lesson_1_1"
+    LESSON_1_2 = "lesson_1_2"
+    LESSON_1_3 = "lesson_1_3"
+    LESSON_1_4 = "lesson_1_4"
+    LESSON_1_5 = "lesson_1_5"
+    LESSON_1_6 = "lesson_1_6"
+    LESSON_NOT_1 = "lesson_not_1"
+    LESSON_2_1 = "lesson_2_1"
+    LESSON_2_2 = "lesson_2_2"
+    LESSON_2_3 = "lesson_2_3"
+    LESSON_2_4 = "lesson_2_4"
+    LESSON_3_1 = "lesson_3_1"
+    LESSON_3_2 = "lesson_3_2"
+    LESSON_3_3 = "lesson_3_3"
+    LESSON_3_4 = "lesson_3_4"
+    LESSON_3_5 = "lesson_3_5"
+    LESSON_3_6 = "lesson_3_6"
+    LESSON_NOT_3 = "lesson_not_3"
+    LESSON_4_2 = "lesson_4_2"
+    LESSON_4_3 = "lesson_4_3"
+    LESSON_5_2 = "lesson_5_2"
+    LESSON_5_3 = "lesson_5_3"
+    LESSON_6_1 = "lesson_6_1"
+    LESSON_6_2 = "lesson_6_2"
+    LESSON_6_3 = "lesson_6_3"
+    LESSON_6_4 = "lesson_6_4"
+    LESSON_6_5 = "lesson_6_5"
+    LESSON_6_6 = "lesson_6_6"
+    LESSON_NOT_6 = "lesson_not_6"
+    LESSON_7_2 = "lesson_7_2"
+    LESSON_8_2 = "lesson_8_2"
+    LESSON_9_1 = "lesson_9_1"
+    LESSON_9_2 = "lesson_9_2"
+    LESSON_9_3 = "lesson_9_3"
+    LESSON_9_4 = "lesson_9_4"
+    COACH_START = "coach_start"
+    COACH_THREAT = "coach_threat"
+    COACH_AIM = "coach_aim"
+    COACH_TRANSFER = "coach_transfer"
+    COACH_DATA = "coach_data"
+    COACH_PHASE = "coach_phase"
     # our own ship: what lies under everything, the pulse of the operation,
     DRONE = "ship/drone"
     AIR = "ship/air"
@@ -170,9 +212,12 @@ RESOLUTION = (
     Clip.ANOTHER_CARD,
 )
 
+# The course, which only our own packs speak.
+COURSE = tuple(clip for clip in Clip if clip.startswith(("lesson_", "coach_")))
+
 # What an officer says, where a pack has one: threats, and what they do to the ship. Everything else is the computer's.
 OFFICER = (
-    *(clip for clip in Clip if "threat" in clip),
+    *(clip for clip in Clip if "threat" in clip and clip is not Clip.COACH_THREAT),
     *ZONE.values(),
     Clip.UNCONFIRMED_REPORT,
     Clip.SHIP_HIT,

@@ -6,7 +6,7 @@ It knows names, forms and where the counts inside the well-known recordings reac
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.space_alert.voice.clips import COUNTS, ONLY_TOGETHER, RESOLUTION, ZONE, Clip
+from companion.games.space_alert.voice.clips import COUNTS, COURSE, ONLY_TOGETHER, RESOLUTION, ZONE, Clip
 from companion.types import Millis
 from companion.voice.faults import PackFault
 from companion.voice.layout import Layout
@@ -110,5 +110,8 @@ LAYOUT = Layout(
     named,
     spoken,
     recording,
-    never={Form.APART: frozenset(RESOLUTION) - frozenset(ZONE.values()), Form.TOGETHER: frozenset(RESOLUTION)},
+    never={
+        Form.APART: frozenset((*RESOLUTION, *COURSE)) - frozenset(ZONE.values()),
+        Form.TOGETHER: frozenset((*RESOLUTION, *COURSE)),
+    },
 )

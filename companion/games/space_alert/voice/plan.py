@@ -6,10 +6,11 @@ THE RULE where spoken clips would collide (docs/voices.md has it in words):
 3. But nothing starts that could not be done before a count, or that would keep what is true only on its
    second - warnings, communications down and restored - waiting for more than GRACE: it comes after it.
 4. Repeats come last: one is spoken only where it fits before the next announcement, else it is dropped.
+5. In the first test run the crew is told what to do now, in what silence is left; what does not fit is not said.
 So nothing is lost, no two speak at a time, and nobody speaks over a count.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -88,23 +89,25 @@ class Spoken:
 class Plan:
     spoken: tuple[Spoken, ...]  # in the order in which it is heard
     background: Score
+    coached: Score = ()  # what a crew in its first lesson should do now
 
     @property
     def score(self) -> Score:
         """Everything that sounds, in order: what a speaker is handed."""
-        cues = [*self.background, *(cue for each in self.spoken for cue in each.cues)]
+        cues = [*self.background, *self.coached, *(cue for each in self.spoken for cue in each.cues)]
         return tuple(sorted(cues, key=lambda cue: (cue.at, not cue.background)))
 
 
-def plan(timeline: Timeline, pack: Pack) -> Plan:
-    """Every announcement of the timeline, exactly once, no two at a time."""
+def plan(timeline: Timeline, pack: Pack, coached: bool = False) -> Plan:
+    """Every announcement of the timeline, exactly once, no two at a time; `coached`: what to do now, between them."""
     said = [each for each in announcements(timeline) if not isinstance(each, PhaseCount)]
     counts = _counts([each for each in said if isinstance(each, PhaseEnd)], pack)
     others = _in_turn([each for each in said if not isinstance(each, PhaseEnd)], counts, pack)
     spoken = sorted([*counts, *others], key=lambda each: each.at)
     following = [*(each.at for each in spoken[1:]), None]
     spoken = [_with_repeat(each, pack, until) for each, until in zip(spoken, following, strict=True)]
-    return Plan(tuple(spoken), ship.heard(timeline, pack, spoken) if pack.ship else _background(timeline, pack, spoken))
+    under = ship.heard(timeline, pack, spoken) if pack.ship else _background(timeline, pack, spoken)
+    return Plan(tuple(spoken), under, tuple(_coaching(spoken, pack)) if coached else ())
 
 
 # What is said, as clips.
@@ -245,6 +248,38 @@ def _with_repeat(spoken: Spoken, pack: Pack, until: Millis | None) -> Spoken:
     if not cues or (until is not None and cues[-1].ends + PAUSE > until):
         return spoken
     return replace(spoken, cues=spoken.cues + cues, repeated=True)
+
+
+# What to do now.
+
+COACHED: dict[type[Announcement], tuple[Clip, ...]] = {  # after the first of its kind, the second, and so on
+    MissionStart: (Clip.COACH_START,),
+    ThreatAlert: (Clip.COACH_THREAT, Clip.COACH_AIM, Clip.COACH_AIM),
+    DataTransfer: (Clip.COACH_TRANSFER,),
+    IncomingData: (Clip.COACH_DATA,),
+    PhaseEnd: (Clip.COACH_PHASE,),
+}
+THINKS: Millis = 900  # between an announcement and what to do about it
+
+
+def coaching(said: Sequence[Announcement]) -> Iterator[tuple[Announcement, Clip]]:
+    """What a crew in its first lesson should do after which announcement."""
+    left = {kind: list(clips) for kind, clips in COACHED.items()}
+    for says in said:
+        clips = left.get(type(says))
+        if clips:
+            yield says, clips.pop(0)
+
+
+def _coaching(spoken: list[Spoken], pack: Pack) -> Iterator[Cue]:
+    """Only where it ends before the next announcement begins: nothing waits for it."""
+    following: list[Millis | None] = [*(each.at for each in spoken[1:]), None]
+    after = dict(zip((each.says for each in spoken), zip(spoken, following, strict=True), strict=True))
+    for says, clip in coaching([each.says for each in spoken]):
+        said, until = after[says]
+        cues = line(pack, (clip,), said.ends + THINKS)
+        if cues and (until is None or cues[-1].ends + PAUSE <= until):
+            yield from cues
 
 
 # What sounds under it.

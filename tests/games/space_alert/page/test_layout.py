@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from companion.evening import Evening
+from companion.evening import Evening, step
 from companion.games.space_alert.table.score import CampaignPage, Repairs
 from companion.kit.commands import Chosen
-from companion.types import Key, Press
+from companion.types import Input, Key, Press
 from tests.games.space_alert.page import frontier_evenings as frontier
 from tests.games.space_alert.page.evenings import crowded, flying, in_turn, resolving, won
+from tests.games.space_alert.page.lessons import first_turn, lesson, lesson_flown
 from tests.games.space_alert.page.states import (
     LOG,
     all_in,
@@ -38,6 +39,9 @@ STATES: dict[str, Callable[[], Evening]] = {
     "crew": crew,
     "table": table,
     "checklist": checklist,
+    "lesson": lambda: lesson(3),
+    "lesson, ready": lambda: lesson(7),
+    "first test run": lambda: step(lesson_flown(), Input(70_000))[0],
     "flight": lambda: flying(238_000),
     "the expansion's checklist": frontier.checklist,
     "the expansion in flight": lambda: frontier.flying(400_000, *RED, Chosen("cards")),
@@ -46,6 +50,7 @@ STATES: dict[str, Callable[[], Evening]] = {
     "nothing told": nothing_told,
     "all in": all_in,
     "ship": lambda: in_turn(5, resolving()),
+    "first turn, slowly": lambda: first_turn(12),
     "crowded": crowded,
     "question": asked_for_a_tile,
     "won": lambda: among_others(won()),

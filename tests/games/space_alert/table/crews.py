@@ -9,6 +9,7 @@ from companion.evening import Evening, step
 from companion.games.space_alert.table.answering import Resolving, callable_now, offer
 from companion.games.space_alert.table.briefing import Briefing, Frontier
 from companion.games.space_alert.table.check import Check
+from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat, with_seat
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import with_preferences
@@ -21,7 +22,7 @@ from companion.games.space_alert.voice.clips import COUNTS, VOICED
 from companion.kit.commands import BoxTold
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
-from companion.rules.space_alert.cards import Card, Slot
+from companion.rules.space_alert.cards import SLOTS, Card, Slot, symbols_of
 from companion.rules.space_alert.facts import Cause, Delayed, LaidPlayed, Stumbled, TurnBegan
 from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.questions import (
@@ -268,8 +269,14 @@ def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[K
 
 def seated(game: dict[str, Any], card_keys: bool = True) -> tuple[Table, Resolution]:
     """A table with that game before it, and what the core makes of it when all is told in advance."""
-    meant = [{**each, "meant": "A"} if each["meant"] == "-" else each for each in game.get("stumbles", [])]
-    setup, decisions = read({**game, "stumbles": meant})  # whoever stumbles meant a card
+    not_yet = set(unused(Level(game.get("level", "mission"))))
+    later = {code for code, slot in SLOTS.items() if not_yet.intersection(symbols_of(slot))}
+    meant = [{**each, "meant": "A"} if each["meant"] in {"-", *later} else each for each in game.get("stumbles", [])]
+    crew = [
+        {**each, "actions": ["-" if card in later else card for card in each["actions"]]} for each in game["players"]
+    ]
+    # whoever stumbles meant a card, and nobody lays a card of a later lesson (R40)
+    setup, decisions = read({**game, "players": crew, "stumbles": meant})
     whole, lying = slots(setup, decisions)
     evening = checked(setup, box=BoxTold(card_keys=card_keys))
     return Table(evening, lying, decisions), whole

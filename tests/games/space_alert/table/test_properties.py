@@ -114,7 +114,7 @@ def check_log(log: dict[str, LogEntry], evening: Evening, effects: tuple[Effect,
 
 def check_press(was: Evening, evening: Evening, key: Key) -> None:
     """BACK loses nothing. A key that means nothing in a list does nothing."""
-    if key is Key.BACK:
+    if key is Key.BACK and evening.table == was.table:  # else the game is on the shelf, whole
         waited, _ = step(was, Input(evening.at))
         for name in ("game", "own", "settings"):
             assert getattr(evening, name) == getattr(waited, name), f"BACK changes the {name}: {was.stage}"

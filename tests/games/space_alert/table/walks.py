@@ -259,7 +259,11 @@ SET_UPS = {
     "home": (),
     "mission": demo.SET_UP[1:],
     "campaign": tuple(map(Chosen, ("campaign", "4", "ready", "cards", "sound", "start"))),
-    "training": tuple(map(Chosen, ("training", "2", "ready", "test-run-1", "sound", "start"))),
+    "training": (
+        *map(Chosen, ("training", "2", "ready", "test-run-1")),
+        Press(Key.BACK),
+        *map(Chosen, ("sound", "start")),
+    ),
     "two threats on one T+": tuple(
         map(Chosen, ("mission", "4", "ready", "script", "many.txt", "2", "sound", "sound", "start"))
     ),
@@ -351,9 +355,9 @@ def prepared() -> Iterator[Evening]:
     """Evenings on all the ways; and where keys alone come only with much luck."""
     for way in ways():
         yield from way
-    asked, scored = on(busy(1), asks_for_a_card), on(busy(3), at_the_menu)
+    asked, scored = on(busy(13), asks_for_a_card), on(busy(3), at_the_menu)
     yield from passed(asked, HEROIC)
-    yield from passed(on(busy(1), lambda now: kind(now) == "Resolving reads"), (Press(Key.BACK),))
+    yield from passed(on(busy(13), lambda now: kind(now) == "Resolving reads"), (Press(Key.BACK),))
     yield from passed(scored, (*map(Chosen, ("correct", "cards", "seat-blue", "turn-1")), *HEROIC))
     yield from passed(on(busy(0), at_the_menu), (Chosen("next"),))
     yield from passed(on(busy(0), at_the_menu), map(Chosen, ("correct", "tiles", "tile-red-0")))

@@ -10,6 +10,8 @@ const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no ne
 /** How a threat may be laid out and how large (in hundredths of the page's width), best first: the first that fits is taken. */
 const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.35, 2.2, 2.1, 2, 1.9, 1.8, 1.7, 1.6], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
   .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
+/** With what threats do on X, Y and Z, where there is room for that. */
+const WITH_ACTS = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15].map((size) => ({ layout: "with-acts", size }));
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -20,6 +22,7 @@ export function flightPicture(kinds, sound) {
     state: element("p", { id: "state" }),
     bar: element("ol", { id: "bar", class: "bar" }),
     latest: element("p", { id: "latest", "aria-live": "assertive" }),
+    coach: element("p", { id: "coach", class: "coach", hidden: true }),
     heading: element("h2", { "data-say": "log" }),
     log: element("ol", { id: "log", class: "log", tabindex: "0", "data-label": "log" }),
     plans: element("ol", { id: "plans", class: "plans", hidden: true }),
@@ -29,7 +32,7 @@ export function flightPicture(kinds, sound) {
   };
   const root = element("section", { id: "flight", class: "picture-flight", hidden: true }, parts.silence,
     element("div", { class: "time" }, parts.phase, parts.clock, parts.state), parts.bar,
-    element("div", { class: "announced" }, parts.latest, parts.heading, parts.log, parts.plans),
+    element("div", { class: "announced" }, parts.latest, parts.coach, parts.heading, parts.log, parts.plans),
     parts.threats);
   const memory = { threats: null, second: 0 };
   return { root, draw: ({ flight, crew }) => draw(flight, crew, root, parts, kinds.turns, memory, sound), tick: (flight, now) => tick(flight, now, root, parts, memory, sound) };
@@ -42,6 +45,8 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   fill(parts.log, ...entries.map(entry));
   const latest = entries.find((each) => !UNREMARKABLE.has(each.kind));
   fill(parts.latest, ...(latest && !flight.over ? headline(latest) : []));
+  parts.coach.hidden = !flight.coach;
+  if (flight.coach) fill(parts.coach, element("b", {}, say("do_now")), element("span", {}, flight.coach));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
   fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
   if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
@@ -60,7 +65,8 @@ function enlarge(threats) {
   const most = Math.max(...[...threats.children].map((column) => column.querySelectorAll(".threat").length));
   const words = [...threats.querySelectorAll(".threat, .name, .numbers")];
   const fits = () => threats.scrollHeight <= threats.clientHeight + 1 && words.every((word) => word.scrollWidth <= word.clientWidth + 1);
-  for (const { layout, size } of SIZES.filter((each) => most < 2 || each.layout !== "single")) {
+  const sizes = SIZES.filter((each) => most < 2 || each.layout !== "single");
+  for (const { layout, size } of [...WITH_ACTS, ...sizes]) {
     threats.className = `threats ${layout}`;
     threats.style.setProperty("--size", String(size));
     if (fits()) return;
@@ -164,8 +170,8 @@ function threatCard(key, threat) {
   const numbers = threat.code ? ["hp", "shield", "speed"].filter((name) => threat[name] !== undefined).map((name) => element("span", {}, icon(name), String(threat[name]))) : [];
   return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
-    element("span", { class: "name" }, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
-    threat.serious && threat.name ? element("span", { class: "unseen" }, say("serious_threat")) : null,
+    element("span", { class: "name" }, threat.serious && threat.name ? element("em", { class: "serious-word" }, say("serious")) : null, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
+    threat.acts ? element("span", { class: "acts" }, ...Object.entries(threat.acts).map(([letter, act]) => element("span", {}, element("i", {}, letter), element("span", {}, act)))) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",
       "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(", ") }, ...numbers) : null);
 }

@@ -86,6 +86,7 @@ function tell(parts, beats, number, lines) {
   const earlier = Object.entries(beats).filter(([n, beat]) => Number(n) < number && beat.turn === now?.turn).flatMap(([, beat]) => beat.lines);
   const told = (now?.lines ?? []).slice(0, lines).map((line) => element("p", { class: `line ${line.kind ?? ""}` },
     line.seat ? badge(line.seat) : line.zone ? zoneMark(line.zone) : null, element("span", {}, line.text)));
+  if (lines >= (now?.lines.length ?? 0)) told.push(...[...(now?.why ?? []), now?.reason ?? ""].filter(Boolean).map((why) => element("p", { class: "why" }, why)));
   if (now?.doubt && lines >= now.lines.length) told.push(element("p", { class: "doubt" }, now.doubt));
   fill(parts.earlier, ...earlier.slice(-6).map((line) => element("p", {}, line.text)).map(fromBelow));
   fill(parts.lines, ...told.map(fromBelow));

@@ -5,6 +5,7 @@ import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
 import { card, cardName } from "./marks.js";
 import { faces, Learning, tokens } from "./learning.js";
+import { Lesson } from "./lesson.js";
 import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
 import { Station } from "./station.js";
 
@@ -15,9 +16,9 @@ export function open(root, tools) {
   const who = element("ul", { id: "who", class: "aboard" });
   const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
-  const learning = new Learning(tools);
+  const learning = new Learning(tools), lesson = new Lesson();
   const byName = naming(tools);
-  root.append(learning.root, station.root, planning.root, station.after, everybody, scripting(tools), byName);
+  root.append(lesson.root, learning.root, station.root, planning.root, station.after, everybody, scripting(tools), byName);
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -27,6 +28,7 @@ export function open(root, tools) {
       everybody.hidden = !view.crew;
       fill(who, ...(view.crew ? readiness(view.crew) : []));
       learning.draw(view);
+      lesson.draw(view);
       station.draw(view.seat);
       planning.draw(view);
       byName.hidden = !view.by_name; // nobody would hear it
@@ -107,7 +109,7 @@ class Planning {
   }
 
   drawDesk(seat) {
-    const { cards, heroic } = this.tools.kinds;
+    const { heroic } = this.tools.kinds, cards = this.tools.kinds.cards.filter((code) => !seat.unused?.includes(code));
     fill(this.slots, ...this.plan.map((code, i) => slotButton(code, i, seat.ends, i === this.cursor)));
     fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
     fill(this.after, ...(this.waits ? [element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(this.plan[this.cursor]) }))] : []),

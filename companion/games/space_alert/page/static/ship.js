@@ -11,6 +11,7 @@ import { flightStops, laidOut, rung, sideBySide, stacked } from "./space.js";
 
 const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
+const NAMED = -22; // the first line of a plate
 const WIDEST = { width: 1920, height: 1080 };
 const BURN = "M-20,-4L-11,-9L-8,-19L1,-12L11,-18L12,-8L21,-3L13,4L15,15L4,11L-5,19L-8,9L-19,9L-12,2Z";
 
@@ -20,6 +21,7 @@ export class Ship {
     this.kinds = kinds;
     this.laid = "";
     this.glide = 0; // milliseconds that things take to their places
+    this.words = false; // beside the letters of the rooms
     this.space = laidOut(WIDEST.width, WIDEST.height, true);
     /** @type {any} */ this.picture = null;
     /** @type {any} */ this.hull = null;
@@ -56,6 +58,7 @@ export class Ship {
   draw(ship, crew, glide = 0) {
     this.lay("internal" in ship.tracks, Boolean(ship.flights));
     this.glide = glide;
+    this.words = Boolean(ship.taught);
     this.picture.setAttribute("aria-label", summary(ship, crew));
     this.part("lanes", [ship.tracks], () => PLACES.filter((place) => place !== "internal" || ship.tracks[place]).map((place) => this.lane(place, ship.tracks[place])));
     this.part("flights", [ship.flights], () => (ship.flights ? corridor(this.space) : []));
@@ -93,12 +96,13 @@ export class Ship {
       svg("rect", { class: "field", x: lane.x, y: lane.top - 38, width: lane.width, height: lane.bottom - lane.top + 40, rx: 12 }),
       svg("text", { class: "heading", x: lane.x + 8, y: lane.top - (wide ? 12 : 10) }, wide ? `${say(`zone_letter.${place}`)} · ${say(`zone.${place}`)}` : say(`zone_letter.${place}`)),
       svg("text", { class: "board", x: lane.x + lane.width - 10, y: lane.top - (wide ? 12 : 10), "text-anchor": "end" }, track?.board ?? say("no_board")));
-    if (track) group.append(...this.squares(lane, track));
+    if (track) group.append(...(place === "internal" ? [] : this.bands(lane, track)), ...this.squares(lane, track));
     return group;
   }
 
-  squares(lane, track) {
-    const { ladder } = this.space, wide = this.space.shape === "wide", step = (lane.bottom - lane.top) / track.squares, made = [];
+  /** How far cannons reach; inside the ship nothing is aimed at. */
+  bands(lane, track) {
+    const wide = this.space.shape === "wide", step = (lane.bottom - lane.top) / track.squares, made = [];
     for (const range of [...new Set(this.kinds.distances.slice(0, track.squares))]) {
       const squares = this.kinds.distances.slice(0, track.squares).filter((each) => each === range).length;
       const far = this.kinds.distances.slice(0, track.squares).lastIndexOf(range) + 1;
@@ -107,6 +111,11 @@ export class Ship {
       number.style.fontSize = `${Math.min(wide ? 130 : 70, squares * step)}px`; // a band may be one square
       made.push(svg("rect", { class: `band band-${range}`, x: lane.x, y, width: lane.width, height: squares * step }), number);
     }
+    return made;
+  }
+
+  squares(lane, track) {
+    const { ladder } = this.space, step = (lane.bottom - lane.top) / track.squares, made = [];
     for (let square = 1; square <= track.squares; square++) {
       const letter = track.letters[square], y = rung(lane, track.squares, square);
       if (letter) made.push(svg("rect", { class: `across letter-${letter}`, x: lane.x, y: y - step / 2, width: lane.width, height: step }));
@@ -172,7 +181,7 @@ export class Ship {
   /** What a room shows. */
   seen(name, ship) {
     const zone = ship.zones[name.split("_")[1]];
-    return [zone.reactor, zone.reactor_of, zone.tiles.includes("gravolift"), ship.stored[name], ship.dead[name], ship.sabotaged?.[name], ship.deadly.includes(name), ship.slime.includes(name),
+    return [zone.reactor, zone.reactor_of, zone.tiles.includes("gravolift"), ship.stored[name], ship.dead[name], ship.taught, ship.lit, ship.sabotaged?.[name], ship.deadly.includes(name), ship.slime.includes(name),
       name === "lower_blue" && [ship.rockets, ship.rocket], name === "lower_white" && [ship.fuel, ship.visual], name === "upper_white" && [ship.maintained, ship.ends]];
   }
 
@@ -186,12 +195,30 @@ export class Ship {
     if (ship.stored[name] !== undefined) parts.push(this.store(ship.stored[name], x + width - this.shaft - 26, y + 26));
     const gear = { lower_blue: () => this.rockets(ship, x, y, width), lower_white: () => this.window(ship, x, y, width), upper_white: () => this.computer(ship, x, y, width) }[name];
     if (gear) parts.push(gear());
-    const dead = ship.dead[name];
-    if (dead) parts.push(svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`));
-    const broken = ship.sabotaged?.[name], wide = this.space.shape === "wide";
-    if (broken) parts.push(sabotage(broken, x + (wide ? 12 : 4), wide ? y + (dead ? 84 : 56) : y + height - (deck === "lower" ? 48 : 12), wide));
+    const dead = ship.dead[name] ?? [], broken = ship.sabotaged?.[name], wide = this.space.shape === "wide";
+    parts.push(...this.systems(name, ship, dead, x, y));
+    if (broken) parts.push(sabotage(broken, x + (wide ? 12 + this.column : 4), wide ? y + 56 : y + height - (deck === "lower" ? 48 : 12), wide));
     if (trouble) parts.push(svg("text", { class: "dead", x: x + 12, y: y + height - (deck === "lower" ? 48 : 12) }, say(trouble)));
     return [svg("g", { class: `room zone-${zone}` }, ...parts)];
+  }
+
+  /** What A, B and C are here: letters always, words in training; struck out where a malfunction covers them, hollow
+   * where a lesson leaves them out, lit while it speaks of them. */
+  systems(room, ship, dead, x, y) {
+    if (this.space.shape !== "wide") return dead.length ? [svg("text", { class: "dead", x: x + 12, y: y + 56 }, `✕${dead.join("")}`)] : [];
+    return ["A", "B", "C"].map((letter, i) => {
+      const is = (list) => list?.some((each) => each === letter || each === `${letter}:${room}`);
+      const state = dead.includes(letter) ? " off" : is(ship.lit) ? " lit" : is(ship.taught?.unused) ? " unused" : "";
+      const word = ship.taught ? svg("text", { class: "word", x: 22, "dominant-baseline": "central" }, say(`system.${room}.${letter}`)) : null;
+      return svg("g", { class: `system${state}`, "data-system": `${letter}:${room}`, transform: `translate(${x + 22},${y + 46 + 26 * i})` },
+        svg("circle", { r: 12.5 }), svg("text", { class: "key", "text-anchor": "middle", "dominant-baseline": "central" }, letter),
+        ...(word ? [word] : []), ...(state === " off" ? [svg("path", { class: "strike", d: "M-12,12L12,-12" })] : []));
+    });
+  }
+
+  /** How much of a room its letters take, on the left. */
+  get column() {
+    return this.space.shape === "wide" ? (this.words ? 178 : 38) : 0;
   }
 
   /** How wide a lift's shaft is. */
@@ -263,7 +290,7 @@ export class Ship {
       const x = lane.x + 4 + (i + 0.5) * each, y = top + size / 2, tile = tiles[i];
       group.append(svg("rect", { class: "slot", x: x - each / 2 + 3, y: top + 2, width: each - 6, height: size - 4, rx: 7 }));
       if (tile) group.append(svg("path", { class: "scar", d: BURN, transform: `translate(${x},${y}) scale(${1.15 * scale})` }),
-        svg("path", { class: "tile", d: TILE_SIGNS[tile], transform: `translate(${x},${y}) scale(${1.25 * scale})` }));
+        svg("path", { class: "tile", d: TILE_SIGNS[tile] ?? "", transform: `translate(${x},${y}) scale(${1.25 * scale})` }));
     }
     if (weak) group.append(svg("text", { class: "count", x: lane.x + lane.width - 12, y: top - 6, "text-anchor": "end" }, "×2"));
     return [group];
@@ -312,7 +339,7 @@ export class Ship {
     set(shown, { class: `figure player-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
     const extra = [];
     if (state.squad !== "none") extra.push(svg("g", { class: `squad ${state.squad}`, transform: "translate(13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: PICTURES.bot, transform: "scale(.85)" })));
-    if (state.ko) extra.push(svg("path", { class: "cross", d: "M-13,-13L13,13M13,-13L-13,13" }));
+    if (state.ko) extra.push(svg("path", { class: "cross", d: "M5,5L15,15M15,5L5,15" }));
     if (state.delayed) extra.push(svg("g", { class: "late", transform: "translate(-13,-11)" }, svg("circle", { r: 8 }), svg("path", { d: "M0,-5V0L4,2" })));
     extra.push(...marked((state.marked ?? []).map((code) => threats[code]?.t ?? "+")));
     shown.querySelector(".extra").replaceChildren(...extra);
@@ -328,8 +355,8 @@ export class Ship {
       const lane = this.space.lanes.red;
       return sideBySide(count, { x: lane.x + lane.width - (wide ? 40 : 18), y: this.space.shields.y - 40, width: 60 }, 44, 2);
     }
-    const { x, y, width } = this.station(station), room = width - this.shaft;
-    return sideBySide(count, { x: x + room / 2, y: y + (wide ? 78 : 64), width: room - 20 }, wide ? 58 : 34, wide ? 6 : 3);
+    const { x, y, width } = this.station(station), left = this.column, room = width - this.shaft - left;
+    return sideBySide(count, { x: x + left + room / 2, y: y + (wide ? 78 : 64), width: room - (wide ? 20 : 4) }, wide ? 58 : 34, wide ? 6 : 3);
   }
 
   threats(ship) {
@@ -355,6 +382,7 @@ export class Ship {
       shown.body = { x: shown.home.x + 40, y: at[i] };
       shown.pointer.setAttribute("d", `M${-this.space.ladder / 2},${(wanted[i] - at[i]).toFixed(1)}L-2,-9V9Z`);
       this.values(shown, threat);
+      this.next(shown, threat, tracks[place]);
       const states = { serious: threat.serious, hidden: threat.hidden || threat.phased_out, phased: threat.phased_out, alone: threat.alone };
       set(shown, { class: `token ${Object.keys(states).filter((name) => states[name]).join(" ")} zone-${threat.where}` });
     });
@@ -365,8 +393,8 @@ export class Ship {
     const pointer = svg("path", { class: "pointer" });
     const shown = svg("g", { class: "token", "data-threat": code }, pointer,
       svg("rect", { class: "plate", x: 0, y: -half, width, height: 2 * half, rx: 12 }),
-      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-2) scale(1.06)" : "translate(17,0) scale(.48)" }),
-      svg("text", wide ? { class: "number", x: 82, y: -8 } : { class: "number", x: 36, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
+      svg("path", { class: "silhouette", d: silhouette(threat.silhouette), "fill-rule": "evenodd", transform: wide ? "translate(40,-19) scale(.9)" : "translate(17,0) scale(.48)" }),
+      svg("text", wide ? { class: "number", x: 82, y: NAMED } : { class: "number", x: 36, y: -5 }, wide ? numbered(threat) : threat.t ?? "+"),
       svg("rect", { class: "life of", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }),
       svg("rect", { class: "life", x: 12, y: half - 8, width: width - 24, height: 5, rx: 2.5 }));
     Object.assign(shown, { pointer, life: shown.lastChild, full: width - 24 });
@@ -374,12 +402,25 @@ export class Ship {
     this.layers.tokens.append(shown);
     if (wide) {
       const number = shown.querySelector(".number").getComputedTextLength();
-      const name = svg("text", { class: "name", x: 94 + number, y: -8 }, threat.name);
-      shown.append(name);
-      const room = width - 104 - number;
-      if (name.getComputedTextLength() > room) set(name, { textLength: room, lengthAdjust: "spacingAndGlyphs" });
+      if (threat.serious) shown.append(seriousBadge(width));
+      const room = width - 104 - number - (threat.serious ? 62 : 0);
+      within(svg("text", { class: "name", x: 94 + number, y: NAMED }, threat.name), room, shown);
     }
     return shown;
+  }
+
+  /** What it does at the next letter it comes to, to be read before it happens. */
+  next(shown, threat, track) {
+    if (this.space.shape !== "wide" || threat.alone) return;
+    const letter = nextLetter(threat, track), now = `${letter} ${threat.acts?.[letter] ?? ""}`;
+    if (shown.coming === now) return;
+    shown.coming = now;
+    shown.querySelector(".coming")?.remove();
+    if (!letter || !threat.acts?.[letter]) return;
+    const text = svg("text", { class: "act", x: 34, "dominant-baseline": "central" }, threat.acts[letter]);
+    const group = svg("g", { class: "coming", transform: "translate(12,27)" }, svg("rect", { x: 0, y: -13, width: 24, height: 26, rx: 5 }), svg("text", { class: "letter", x: 12, "text-anchor": "middle", "dominant-baseline": "central" }, letter), text);
+    shown.append(group);
+    within(text, shown.full - 36, group);
   }
 
   values(shown, threat) {
@@ -389,7 +430,7 @@ export class Ship {
     shown.says = now;
     const told = [["hp", wide ? `${threat.hp}/${threat.of}` : threat.hp], ...(threat.shield === undefined ? [] : [["shield", threat.shield]]), ...(wide ? [["speed", threat.speed]] : [])];
     let x = wide ? 94 : 42;
-    const group = shown.querySelector(".values"), y = wide ? 13 : 8, scale = wide ? 1.5 : 1;
+    const group = shown.querySelector(".values"), y = wide ? 0 : 8, scale = wide ? 1.5 : 1;
     group.replaceChildren();
     for (const [name, value] of told) {
       const word = svg("text", { class: `value ${name}`, x: x + (wide ? 18 : 9), y, "dominant-baseline": "central" }, String(value));
@@ -442,6 +483,25 @@ export class Ship {
     mark.classList.toggle("phased", Boolean(threat.phased_out) && !laid);
     mark.setAttribute("aria-label", `${threat.name} ${threat.stations[station] ?? ""}`);
   }
+}
+
+/** The next square with a letter that it comes to. */
+function nextLetter(threat, track) {
+  for (let square = threat.square - 1; square >= 1; square--) if (track.letters[square]) return track.letters[square];
+  return "";
+}
+
+/** That text, narrower where it is longer than the room there is. */
+function within(text, room, parent) {
+  parent.append(text);
+  const x = Number(text.getAttribute("x")), long = text.getComputedTextLength();
+  if (long > room) set(text, { transform: `translate(${x},0) scale(${(room / long).toFixed(3)},1) translate(${-x},0)` });
+}
+
+/** On a filled plate with a heavy edge: seen from three metres. */
+function seriousBadge(width) {
+  return svg("g", { class: "serious-badge", role: "img", "aria-label": say("serious"), transform: `translate(${width - 54},${NAMED - 23})` }, svg("rect", { width: 46, height: 30, rx: 5 }),
+    svg("text", { x: 23, y: 16, "text-anchor": "middle", "dominant-baseline": "central" }, "!!"));
 }
 
 /** Where a figure stands; in space with its distance, where there are several. */

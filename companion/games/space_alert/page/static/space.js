@@ -1,7 +1,7 @@
 // Where everything is in the picture of the ship: numbers only. Pure.
 
 const WIDE = 1920, NARROW = 640;
-const PLATE = { wide: 76, narrow: 52 };
+const PLATE = { wide: 106, narrow: 52 };
 
 /**
  * The places of lanes, shields, decks and damage in a picture of that shape.

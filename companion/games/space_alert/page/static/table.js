@@ -3,6 +3,7 @@
 import { element, fill, say } from "../dom.js";
 import { badge } from "../marks.js";
 import { showScreen } from "../screen.js";
+import { lessonLines } from "./lesson.js";
 import { Ship } from "./ship.js";
 
 /** Everybody large, with roles and whether their phone is here. */
@@ -30,6 +31,7 @@ export function tablePicture(kinds) {
     screen: element("div", { class: "screen beside" }),
     heading: element("h2", { "data-say": "lay_out" }),
     lines: element("ul", { class: "lay-out" }),
+    lesson: element("div", { id: "lesson", class: "lesson", hidden: true }),
   };
   const told = element("div", { class: "told" }, ...Object.values(parts));
   const root = element("section", { id: "table", class: "picture-ship", hidden: true }, scene, told);
@@ -41,7 +43,11 @@ export function tablePicture(kinds) {
   }
 
   function draw({ table, crew, screen }) {
-    picture(table.ship, crew);
+    const shown = table.lesson ? { ...table.ship, lit: table.lesson.lit } : table.ship;
+    picture(table.lesson ? withoutInternal(shown) : shown, crew);
+    parts.lesson.hidden = !table.lesson;
+    if (table.lesson) fill(parts.lesson, ...lessonLines(table.lesson));
+    root.classList.toggle("teaching", Boolean(table.lesson) && !table.lesson.ready);
     fill(parts.campaign, ...(table.campaign ? campaignRow(table.campaign) : []));
     const listed = screen?.rows ? screen : null; // a text would say what the lines here say
     showScreen(parts.screen, listed);
@@ -49,7 +55,7 @@ export function tablePicture(kinds) {
     fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
     // with the expansion there is more to lay out: its lines take the place of the internal track, and stand closer
     root.classList.remove("crammed");
-    if (overflows(parts.lines)) picture(withoutInternal(table.ship), crew);
+    if (overflows(parts.lines)) picture(withoutInternal(shown), crew);
     root.classList.toggle("crammed", overflows(parts.lines));
   }
 

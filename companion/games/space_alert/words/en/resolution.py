@@ -149,6 +149,7 @@ TEXTS: dict[str, str] = {
     "damaged_inside.one": "{threat} does {points} damage in {zone}: draw 1 tile.",
     "damaged_inside.none": "{threat} does no damage.",
     "tile_drawn": "{zone} zone, damage {damage}: {tile}.",
+    "tile_drawn.counted": "{zone} zone, damage {damage}. It is only counted.",
     "energy_lost.shield": "The {zone} shield loses {lost}, {now} left.",
     "energy_lost.reactor": "The {zone} reactor loses {lost}, {now} left.",
     "energy_moved": "{moved} energy flows from the {zone} reactor into the shield.",

@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     "no_target": "{weapon}: no target",
     "no_effect": "{player}: no effect",
     "tile": "{zone}: {tile} broken",
+    "counted": "{zone}: damage {damage} of 6",
     "rocket": "rocket launched",
     "computer.yes": "computer maintained",
     "computer.no": "computer: all delayed",

@@ -148,6 +148,7 @@ TEXTS: dict[str, str] = {
     "damaged_inside.one": "{threat}が{zone}に{points}点のダメージ。タイル1枚。",
     "damaged_inside.none": "{threat}によるダメージなし。",
     "tile_drawn": "{zone}ゾーン、ダメージ{damage}：{tile}。",
+    "tile_drawn.counted": "{zone}ゾーン、ダメージ{damage}。数えるだけ。",
     "energy_lost.shield": "{zone}シールドから{lost}個消失、残り{now}。",
     "energy_lost.reactor": "{zone}リアクタから{lost}個消失、残り{now}。",
     "energy_moved": "{zone}リアクタからシールドへ{moved}個。",

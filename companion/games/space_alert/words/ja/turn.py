@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     "no_target": "{weapon}目標なし",
     "no_effect": "{player}効果なし",
     "tile": "{zone}：{tile}損傷",
+    "counted": "{zone}：ダメージ{damage}/6",
     "rocket": "ロケット発射",
     "computer.yes": "メンテナンス済み",
     "computer.no": "全員ディレイ",
