@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    settings = config.read()
+    settings = config.read(state=home(os.environ))
     for mistake in settings.mistakes:
         print(mistake)
     try:

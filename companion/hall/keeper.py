@@ -33,7 +33,6 @@ from companion.room import mdns
 from companion.room.lines import Broker
 from companion.room.link import Link, Login, Owner, Wrong
 from companion.room.player import tls_context
-from companion.room.threads import in_a_thread
 
 LEAD_MS = 4_000  # from an order to start until the start: every table hears of it in time
 GATHERED_S = 0.02  # lines that come together are written together
@@ -84,9 +83,7 @@ class Keeper:
         await self.link.goodbye()
 
     async def _broker(self) -> Broker | None:
-        if self.wanted.broker.host:
-            return self.wanted.broker
-        return next(iter(await in_a_thread(mdns.find)), None)
+        return await mdns.where(self.wanted.broker)
 
     def _up(self) -> None:
         self.wrong = Wrong()

@@ -34,13 +34,13 @@ from companion.hall.messages import (
 )
 from companion.hall.outbox import Outbox
 from companion.hw.ports import Clock
-from companion.kit.commands import Asked, HallSaid
+from companion.kit.commands import Asked, HallSaid, HallTold
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry
 from companion.kit.room import Doing, Room
 from companion.room import mdns
 from companion.room.lines import Broker
-from companion.room.messages import result_of
+from companion.room.messages import in_words, result_of
 from companion.room.player import tls_context
 from companion.room.threads import Apart, in_a_thread
 from companion.run.memory import load_later, take_along
@@ -88,6 +88,7 @@ class TableInHall(Apart):
         self.topics = Topics(wanted.name)
         self.clock = HallClock()
         self.address = ""  # of the keeper's page
+        self.owed: int | None = None  # lines that the keeper has not got yet, as last counted
         self._latest: Evening | None = None
         self._due = False
         # on its own thread
@@ -102,6 +103,7 @@ class TableInHall(Apart):
         self._waiting: dict[str, tuple[int, LogLine]] = {}  # said, and not taken yet
         self._wakes, self._asks_time = asyncio.Event(), asyncio.Event()
         self._troubled = False
+        self._unusable = ""  # why there is no connection to be tried
 
     # --- from the box's thread
 
@@ -111,6 +113,20 @@ class TableInHall(Apart):
             self._due = True  # first: it may have looked before this line is over
             if not self.on_its_thread(self._look):
                 self._due = False
+
+    def told(self) -> HallTold:
+        """Of any thread: values that are only ever exchanged as a whole."""
+        wanted, link = self.wanted, self._link
+        if link is None:
+            return HallTold(True, wanted.name, wanted.table, wrong=self._unusable)
+        broker = str(link.broker) if link.broker else ""
+        return HallTold(
+            True, wanted.name, wanted.table, broker, link.up, self.address if link.up else "", self._words(link.wrong),
+            self.owed if link.up and self.address else None,
+        )  # fmt: skip
+
+    def _words(self, wrong: "Wrong") -> str:
+        return in_words(wrong, self._latest.language if self._latest else "en", self.wanted.user)
 
     # --- on its own thread
 
@@ -132,12 +148,13 @@ class TableInHall(Apart):
         if self.wanted.broker.tls:
             take_along("ssl", "_ssl")
         load_later("urllib.request")
-        from companion.room.link import Link, Login, Owner
+        from companion.room.link import Link, Login, Owner, Wrong
 
         try:
             tls = tls_context(self.wanted.ca) if self.wanted.broker.tls else None
         except OSError as error:
-            self.tell(Trouble(PART, str(error)))
+            self._unusable = self._words(Wrong("certificate", str(self.wanted.broker), str(error)))
+            self.tell(Trouble(PART, self._unusable))
             return None
         box, topics = self.facts.identity, self.topics
         listens = (topics.keeper, topics.orders, topics.to(box, "clock"), topics.to(box, "taken"))
@@ -148,9 +165,7 @@ class TableInHall(Apart):
         return Link(self._broker, Login(f"{box}-hall", self.wanted.user, self.wanted.password, tls), owner)
 
     async def _broker(self) -> Broker | None:
-        if self.wanted.broker.host:
-            return self.wanted.broker
-        return next(iter(await in_a_thread(mdns.find)), None)
+        return await mdns.where(self.wanted.broker)
 
     def _topic(self, what: str) -> str:
         return self.topics.of(self.facts.identity, what)
@@ -169,7 +184,7 @@ class TableInHall(Apart):
     def _failed(self, wrong: "Wrong") -> None:
         if wrong.key in AT_ONCE and not self._troubled:
             self._troubled = True
-            self.tell(Trouble(PART, f"{wrong.broker}: {wrong.detail or wrong.key}"))
+            self.tell(Trouble(PART, self._words(wrong)))
 
     # --- how it is
 
@@ -257,7 +272,9 @@ class TableInHall(Apart):
     async def _say_owed(self, store: str) -> None:
         outbox = Outbox(self.facts.directory, self._read)
         self._waiting.clear()
-        for number, line in await in_a_thread(lambda: said_soon(outbox, store)):
+        owed = await in_a_thread(lambda: said_soon(outbox, store))
+        self.owed = len(owed)
+        for number, line in owed:
             while len(self._waiting) >= IN_FLIGHT:
                 if not await self._something_taken(outbox):
                     return
@@ -272,6 +289,7 @@ class TableInHall(Apart):
             return False
         taken, self._confirmed = self._confirmed, []
         await in_a_thread(lambda: outbox.delivered(taken))
+        self.owed = max(0, (self.owed or 0) - len(taken))
         return True
 
     def _read(self, count: int, before: int) -> Sequence[tuple[int, LogLine]]:
