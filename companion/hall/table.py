@@ -54,6 +54,7 @@ AT_ONCE = ("password", "refused", "certificate", "taken")  # those do not mend b
 QUESTIONS, QUESTION_EVERY_S = 8, 0.1  # about the time: at first and before a start
 ASK_AGAIN_S = 60.0
 DELIVER_EVERY_S = 5.0  # what was not taken until then is said again
+ALL_EVERY_S = 3600.0  # a whole log is looked through: at the beginning, and so often
 IN_FLIGHT = 20  # lines that are said before one of them was taken
 LATEST_MS = 2_000  # an order for an instant further back is over
 DRIFT_MS = 100  # an end is said anew if the clocks say so
@@ -97,12 +98,13 @@ class TableInHall(Apart):
         self._said: TableState | None = None
         self._end: tuple[Millis, int] | None = None  # of the phase, on the box's clock and the hall's
         self._mission = ""  # the one the hall has started last
-        self._starts: asyncio.TimerHandle | None = None
+        self._starts: tuple[int, asyncio.TimerHandle] | None = None  # when, on the hall's clock
         self._log: object = None
         self._confirmed: list[tuple[int, LogLine]] = []
         self._waiting: dict[str, tuple[int, LogLine]] = {}  # said, and not taken yet
         self._wakes, self._asks_time = asyncio.Event(), asyncio.Event()
         self._troubled = False
+        self._looks_at_all = 0.0  # of its log, not before
         self._unusable = ""  # why there is no connection to be tried
 
     # --- from the box's thread
@@ -242,6 +244,8 @@ class TableInHall(Apart):
             for _ in range(QUESTIONS if self._store else 0):
                 self._publish("clock", ClockQuestion(round(now_ms())).written())
                 await asyncio.sleep(QUESTION_EVERY_S)
+            if self._starts is not None and self.clock.offset is not None:
+                self._start_at(self._starts[0])
             self._look()
             with suppress(TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN_S if self.clock.best else 1.0):
@@ -272,7 +276,10 @@ class TableInHall(Apart):
     async def _say_owed(self, store: str) -> None:
         outbox = Outbox(self.facts.directory, self._read)
         self._waiting.clear()
-        owed = await in_a_thread(lambda: said_soon(outbox, store))
+        all_of_it = time.monotonic() > self._looks_at_all
+        owed = await in_a_thread(lambda: said_soon(outbox, store, all_of_it))
+        if all_of_it:
+            self._looks_at_all = time.monotonic() + ALL_EVERY_S
         self.owed = len(owed)
         for number, line in owed:
             while len(self._waiting) >= IN_FLIGHT:
@@ -296,6 +303,8 @@ class TableInHall(Apart):
         return [(number, line_of(entry, self.wanted.names)) for number, entry in self.facts.pages(count, before)]
 
     def _taken(self, taken: Taken) -> None:
+        if taken.store != self._store:  # safe with another keeper is not safe with this one
+            return
         for name, digest in taken.lines:
             waiting = self._waiting.get(name)
             if waiting is not None and waiting[1].digest == digest:
@@ -312,12 +321,15 @@ class TableInHall(Apart):
             elif topic == self.topics.keeper:
                 self._keeper(KeeperHere.read(payload) if payload else KeeperHere())
             elif topic == self.topics.to(self.facts.identity, "clock"):
-                told = ClockAnswer.read(payload)
-                self.clock.heard(Exchange(told.sent, told.hall, received))
+                self._told_the_time(ClockAnswer.read(payload), received)
             else:
                 self._taken(Taken.read(payload))
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
+
+    def _told_the_time(self, told: ClockAnswer, received: float) -> None:
+        if told.store == self._store:  # another keeper has another clock
+            self.clock.heard(Exchange(told.sent, told.hall, received))
 
     def _keeper(self, here: KeeperHere) -> None:
         self.address = here.address
@@ -359,29 +371,36 @@ class TableInHall(Apart):
 
     def _started(self, evening: Evening, order: Order) -> str:
         """At that very instant, wherever its clock stands."""
-        offset = self.clock.offset
-        if offset is None:
+        if self.clock.offset is None or order.store != self._store:
             return "clock"
         if order.value and (why := self._laid_out(evening, order.value)):
             return why
         if not order.value and not would_start(evening):
             return "busy"
-        wait_ms = order.at - (now_ms() + offset)
-        if wait_ms < -LATEST_MS:
+        if self._until(order.at) < -LATEST_MS:
             return "late"
         self._mission = order.value
-        if self._starts is not None:
-            self._starts.cancel()
-        self._starts = asyncio.get_running_loop().call_later(max(0.0, wait_ms) / 1000, self._start)
+        self._start_at(order.at)
+        self._asks_time.set()  # once more, in case that a clock has jumped
         return ""
+
+    def _until(self, at: int) -> float:
+        """Milliseconds to that instant of the hall's clock."""
+        return at - now_ms() - (self.clock.offset or 0)
+
+    def _start_at(self, at: int) -> None:
+        if self._starts is not None:
+            self._starts[1].cancel()
+        wait_s = max(0.0, self._until(at)) / 1000
+        self._starts = at, asyncio.get_running_loop().call_later(wait_s, self._start)
 
     def _start(self) -> None:
         self._starts = None
         self.hand_in(Asked("start"))
 
 
-def said_soon(outbox: Outbox, store: str) -> Sequence[tuple[int, LogLine]]:
-    owed = list(outbox.owed(store))
+def said_soon(outbox: Outbox, store: str, all_of_it: bool) -> Sequence[tuple[int, LogLine]]:
+    owed = list(outbox.owed(store, all_of_it))
     if owed:
         outbox.about_to_say(owed)
     return owed
