@@ -114,9 +114,10 @@ def shipped() -> dict[str, Any]:
 
 
 def files(environment: Mapping[str, str]) -> list[Path]:
-    """Where people write their settings, the stronger one last."""
+    """Where people write their settings, the stronger one last; card.toml is what companion.txt on a card says."""
     home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".config")
-    return [Path("/etc") / NAME / "config.toml", Path(home) / NAME / "config.toml"]
+    machine = Path("/etc") / NAME
+    return [machine / "config.toml", machine / "card.toml", Path(home) / NAME / "config.toml"]
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -6,7 +6,7 @@ import { Wire } from "./wire.js";
 const LOOK_MS = 2000;
 const LISTS = new Set(["wled", "presets", "hooks"]);
 const SWITCHES = new Set(["room_on", "hall_on"]);
-const code = location.hash.startsWith("#join") ? location.hash : ""; // a hall's code has led here
+let code = location.hash.startsWith("#join") ? location.hash : ""; // a hall's code has led here
 if (code) history.replaceState(null, "", location.pathname);
 const wire = new Wire("bridge");
 let known = false; // is what is set in the form?
@@ -65,6 +65,7 @@ async function look() {
   show("room", told.form.room, told.room.on);
   show("hall", told.form.hall, told.hall.on);
   if (code) join(code);
+  code = "";
 }
 
 // --- what is written
