@@ -1,8 +1,9 @@
 """A hall of tables on one broker: from a press at a table to the hall's page, and what broker and keeper use.
 
 Real MQTT clients on a Mosquitto of the loopback say what boxes say in a mission; one more table is pressed every half a
-second, and a page of the hall waits for that. `broker_ms` is the same way without keeper and page: from the publishing
-to a plain listener. With --kills, boxes, keeper and broker are killed instead, and what is in their logs is compared.
+second, and a page of the hall waits for that; a whole box on fake wires flies in the hall, too. `broker_ms` is the same
+way without keeper and page: from the publishing to a plain listener. With --kills, boxes, keeper and broker are killed
+instead, and what is in their logs is compared.
 """
 
 import argparse
@@ -51,12 +52,17 @@ def loaded(directory: Path, tables: int, seconds: float) -> dict[str, Any]:
             process.start()
         words = (str(port), HALL, str(tables), str(seconds + 5))
         load = closing.enter_context(beside("companion.bench.hall_tables", *words))
-        said(load)
+        said(load, "up")
+        (directory / "box").mkdir()
+        box = closing.enter_context(
+            beside("companion.bench.wired", str(directory / "box"), str(seconds), f"hall={port}")
+        )
         before = used(broker.pid), used(hall.pid)
         pressed, plain = asyncio.run(pressing(port, page, seconds))
         after = used(broker.pid), used(hall.pid)
-        cost = said(load)
+        cost = said(load, "said")
         rows = board_rows(page)
+        own = said(box, "cpu_percent")
     return {
         "tables": tables,
         "seconds": seconds,
@@ -66,18 +72,21 @@ def loaded(directory: Path, tables: int, seconds: float) -> dict[str, Any]:
         "bytes_per_s": round(cost["bytes"] / (seconds + 5)),
         **costs("broker", before[0], after[0], seconds),
         **costs("keeper", before[1], after[1], seconds),
+        "box_cpu_percent": own["cpu_percent"],
+        "box_rss_mb": own["rss_mb"],
         "load_cpu_percent": round(100 * cost["cpu_s"] / (seconds + 5), 1),
         "games_on_the_board": rows,
     }
 
 
-def said(load: "subprocess.Popen[str]") -> dict[str, Any]:
-    assert load.stdout is not None
-    for line in load.stdout:
-        if line.startswith("{"):
-            found: dict[str, Any] = json.loads(line)
+def said(process: "subprocess.Popen[str]", name: str) -> dict[str, Any]:
+    """What it says of that, whatever it says before."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        found: dict[str, Any] = json.loads(line) if line.startswith("{") else {}
+        if name in found:
             return found
-    raise Refusal("the load has ended without a word")
+    raise Refusal(f"a process has ended without a word of {name}")
 
 
 def costs(name: str, before: Used, after: Used, seconds: float) -> dict[str, float]:
