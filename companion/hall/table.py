@@ -5,6 +5,7 @@ that only the keeper may write to.
 """
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -412,12 +413,16 @@ def would_start(evening: Evening) -> bool:
 
 
 def line_of(entry: LogEntry, names: bool) -> LogLine:
-    """A finished game as the hall may know it. Its result says in words who has won: that goes with the names."""
+    """A finished game as the hall may know it. Its result says in words who has won, and what a crew calls its own
+    script is its own: both go with the names. A script is then known by what it cannot be read from."""
+    mission, title = str(getattr(entry.value, "mission", "") or entry.title), entry.title
+    if not names and entry.game in BY_ID and not BY_ID[entry.game].game.is_ours(mission):
+        mission = title = f"script {hashlib.sha256(mission.encode()).hexdigest()[:6]}"
     return LogLine(
         id=entry.id,
         game=entry.game,
-        mission=fitting(str(getattr(entry.value, "mission", "") or entry.title)),
-        title=fitting(entry.title),
+        mission=fitting(mission),
+        title=fitting(title),
         crew=fitting(", ".join(entry.players)) if names else "",
         date=entry.date,
         won=entry.won,

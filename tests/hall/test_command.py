@@ -47,8 +47,8 @@ def test_a_card_has_a_code_that_tells_a_box_all_it_needs(tmp_path: Path) -> None
     cards = (tmp_path / "hall" / "cards.html").read_text()
     assert cards.count("<svg") == 2 and "Table 2" in cards and "password" not in cards
     box = tomllib.loads((tmp_path / "hall" / "table_2.toml").read_text())["hall"]
-    address, _, told = broker("club", ["table_2"], "10.0.0.5").codes["table_2"].partition("#")
-    told = dict(parse_qsl(told, keep_blank_values=True))
+    address, _, code = broker("club", ["table_2"], "10.0.0.5").codes["table_2"].partition("#")
+    told = dict(parse_qsl(code, keep_blank_values=True))
     assert address == "http://10.0.0.5:8090/join"
     assert told.keys() == {"join", "name", "table", "broker", "user", "password"}
     assert {name: told[name] for name in ("name", "table", "broker", "user")} == {

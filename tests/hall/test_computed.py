@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from companion.hall.messages import Answer, LogLine, Nonsense, Order, TableState
 from companion.hall.outbox import RECENT, Outbox
 from companion.hall.state import Hall, answered, ordered, with_table
 from companion.hall.store import FILE, HallStore, Unusable
+from companion.hall.table import line_of
+from companion.kit.logline import LogEntry
 
 WON = LogLine("a", "space_alert", "mission-3", "Mission 3", "Ada, Bo", "2026-11-18", True, 17, "won")
 
@@ -103,6 +105,22 @@ def test_an_answer_counts_for_the_last_order_alone() -> None:
     assert answered(hall, "t", Answer("old", True)) == hall
     assert answered(hall, "t", Answer("new", True)).tables["t"].answer == Answer("new", True)
     assert ordered(answered(hall, "t", Answer("new", True)), Order("next", "go_on")).tables["t"].answer is None
+
+
+def test_what_a_crew_calls_its_own_script_stays_on_its_box_unless_names_may_leave_it() -> None:
+    own = LogEntry("a", "space_alert", title="Ada's birthday", value=Named("ada-s-birthday"))
+    line = line_of(own, names=False)
+    assert "Ada" not in line.written() and "ada" not in line.written() and line.mission.startswith("script ")
+    assert line.mission == line_of(replace(own, id="b"), names=False).mission  # the same script is the same contest
+    assert line_of(own, names=True).title == "Ada's birthday"
+    for ours in ("mission-3", "silent-amber-comet"):
+        assert line_of(replace(own, title="T", value=Named(ours)), names=False).mission == ours
+    assert line_of(LogEntry("a", "eclipse", title="Eclipse for 3"), names=False).title == "Eclipse for 3"
+
+
+@dataclass(frozen=True)
+class Named:
+    mission: str
 
 
 # --- what is owed
