@@ -9,6 +9,7 @@ instead, and what is in their logs is compared.
 import argparse
 import asyncio
 import json
+import resource
 import statistics
 import subprocess
 import tempfile
@@ -37,6 +38,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.tables < 1 or args.seconds <= 0 or args.kills < 0:
         raise Refusal("--tables and --seconds are to be above 0, --kills at least 0")
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a file; those who are started inherit it
     with tempfile.TemporaryDirectory(prefix="bench-") as directory:
         if args.kills:
             return killed(Path(directory), args.kills, args.seed)
