@@ -32,6 +32,7 @@ pattern write homeassistant/device/%u/config
 CONFIGURATION = """\
 # The broker of the hall {hall}, written by: companion hall --broker
 per_listener_settings false
+set_tcp_nodelay true
 listener {port}
 allow_anonymous false
 password_file {folder}/passwords
