@@ -169,7 +169,7 @@ class Link:
             client.connect(self.broker.host, self.broker.port, KEEPALIVE_S, properties=properties)
         except ValueError as error:  # a host that is no host
             raise OSError(str(error)) from error
-        sock = client.socket()
+        sock: Any = client.socket()
         if sock is not None:  # else a small message waits 40 ms for the acknowledgement of the one before
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
