@@ -1,4 +1,4 @@
-"""The configuration in force: shipped defaults, then /etc, the user's file, the environment, the box itself.
+"""The configuration in force: shipped defaults, then /etc, the user's file, the environment, the page, the box itself.
 
 Every value knows where it comes from; every mistake is told at once, in words. What may be set is what stands
 in default.toml: its types are the schema. Opens files, but no devices.
@@ -20,7 +20,9 @@ from companion.types import Key
 
 PREFIX = "COMPANION_"
 NAME = "space-alert-companion"
-DEFAULT, ENVIRONMENT, BOX = "default", "environment", "set on the box"
+DEFAULT, ENVIRONMENT, PAGE, BOX = "default", "environment", "set on the page", "set on the box"
+WRITTEN = "room.json"  # in the state directory: what the page's form was told of room and hall, by dotted name
+ON_THE_PAGE = ("room.", "hall.")  # nothing else is taken from there
 NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
 
 
@@ -112,9 +114,10 @@ def shipped() -> dict[str, Any]:
 
 
 def files(environment: Mapping[str, str]) -> list[Path]:
-    """Where people write their settings, the stronger one last."""
+    """Where people write their settings, the stronger one last; card.toml is what companion.txt on a card says."""
     home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".config")
-    return [Path("/etc") / NAME / "config.toml", Path(home) / NAME / "config.toml"]
+    machine = Path("/etc") / NAME
+    return [machine / "config.toml", machine / "card.toml", Path(home) / NAME / "config.toml"]
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -129,13 +132,17 @@ def read(
     paths: list[Path] | None = None,
     environment: Mapping[str, str] | None = None,
     on_the_box: Mapping[str, Any] | None = None,
+    state: Path | None = None,
 ) -> Config:
-    """The configuration in force. `on_the_box`: what people changed there (the store keeps it)."""
+    """The configuration in force. `on_the_box`: what people changed there (the store keeps it); `state`: the directory
+    of a box whose page may have been told something."""
     environment = os.environ if environment is None else environment
     config = Config({name: Value(value, DEFAULT) for name, value in flat(shipped())})
     for path in files(environment) if paths is None else paths:
         take_file(config, path)
     take_environment(config, environment)
+    if state is not None:
+        take_page(config, state)
     for name, value in (on_the_box or {}).items():
         take(config, name, value, BOX)
     config.mistakes += room_mistakes(config) + hall_mistakes(config) + key_map_mistakes(config)
@@ -171,6 +178,20 @@ def take_environment(config: Config, environment: Mapping[str, str]) -> None:
             continue
         value = from_text(text, kind_of(config, name))
         take(config, name, text if value is None else value, f"{ENVIRONMENT} ({variable})")
+
+
+def take_page(config: Config, state: Path) -> None:
+    """What somebody wrote into the form of the box's page."""
+    try:
+        given = json.loads((state / WRITTEN).read_text("utf-8"))
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError, RecursionError) as error:
+        config.mistakes.append(f"{state / WRITTEN}: {error}")
+        return
+    for name, value in given.items() if isinstance(given, dict) else ():
+        if name.startswith(ON_THE_PAGE):
+            take(config, name, value, PAGE)
 
 
 def kind_of(config: Config, name: str) -> type:
@@ -296,6 +317,9 @@ def of_the_box(kept: Mapping[str, Any]) -> dict[str, Any]:
     found = {"language": kept["language"]} if "language" in kept else {}
     if "shown" in kept:
         found["games"] = list(kept["shown"])
+    for part in ("room", "hall"):
+        if kept.get(part):
+            found[f"{part}.on"] = kept[part] == "on"
     if "brightness" in kept:
         found["display.contrast"] = max(1, 255 * kept["brightness"] // 100)
     return found

@@ -1,13 +1,15 @@
 """A hall of tables on one broker: from a press at a table to the hall's page, and what broker and keeper use.
 
 Real MQTT clients on a Mosquitto of the loopback say what boxes say in a mission; one more table is pressed every half a
-second, and a page of the hall waits for that. `broker_ms` is the same way without keeper and page: from the publishing
-to a plain listener. With --kills, boxes, keeper and broker are killed instead, and what is in their logs is compared.
+second, and a page of the hall waits for that; a whole box on fake wires flies in the hall, too. `broker_ms` is the same
+way without keeper and page: from the publishing to a plain listener. With --kills, boxes, keeper and broker are killed
+instead, and what is in their logs is compared.
 """
 
 import argparse
 import asyncio
 import json
+import resource
 import statistics
 import subprocess
 import tempfile
@@ -36,6 +38,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.tables < 1 or args.seconds <= 0 or args.kills < 0:
         raise Refusal("--tables and --seconds are to be above 0, --kills at least 0")
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a file; those who are started inherit it
     with tempfile.TemporaryDirectory(prefix="bench-") as directory:
         if args.kills:
             return killed(Path(directory), args.kills, args.seed)
@@ -51,12 +55,17 @@ def loaded(directory: Path, tables: int, seconds: float) -> dict[str, Any]:
             process.start()
         words = (str(port), HALL, str(tables), str(seconds + 5))
         load = closing.enter_context(beside("companion.bench.hall_tables", *words))
-        said(load)
+        said(load, "up")
+        (directory / "box").mkdir()
+        box = closing.enter_context(
+            beside("companion.bench.wired", str(directory / "box"), str(seconds), f"hall={port}")
+        )
         before = used(broker.pid), used(hall.pid)
         pressed, plain = asyncio.run(pressing(port, page, seconds))
         after = used(broker.pid), used(hall.pid)
-        cost = said(load)
+        cost = said(load, "said")
         rows = board_rows(page)
+        own = said(box, "cpu_percent")
     return {
         "tables": tables,
         "seconds": seconds,
@@ -66,18 +75,21 @@ def loaded(directory: Path, tables: int, seconds: float) -> dict[str, Any]:
         "bytes_per_s": round(cost["bytes"] / (seconds + 5)),
         **costs("broker", before[0], after[0], seconds),
         **costs("keeper", before[1], after[1], seconds),
+        "box_cpu_percent": own["cpu_percent"],
+        "box_rss_mb": own["rss_mb"],
         "load_cpu_percent": round(100 * cost["cpu_s"] / (seconds + 5), 1),
         "games_on_the_board": rows,
     }
 
 
-def said(load: "subprocess.Popen[str]") -> dict[str, Any]:
-    assert load.stdout is not None
-    for line in load.stdout:
-        if line.startswith("{"):
-            found: dict[str, Any] = json.loads(line)
+def said(process: "subprocess.Popen[str]", name: str) -> dict[str, Any]:
+    """What it says of that, whatever it says before."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        found: dict[str, Any] = json.loads(line) if line.startswith("{") else {}
+        if name in found:
             return found
-    raise Refusal("the load has ended without a word")
+    raise Refusal(f"a process has ended without a word of {name}")
 
 
 def costs(name: str, before: Used, after: Used, seconds: float) -> dict[str, float]:

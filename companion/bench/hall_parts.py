@@ -79,7 +79,7 @@ def mosquitto(directory: Path, port: int) -> Process:
         raise Refusal("there is no mosquitto; sudo apt-get install --no-install-recommends mosquitto")
     file = directory / "mosquitto.conf"
     root = "user root\n" if os.geteuid() == 0 else ""
-    file.write_text(f"{root}listener {port} 127.0.0.1\nallow_anonymous true\n")
+    file.write_text(f"{root}listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n")
     return Process([program, "-c", str(file)], port)
 
 

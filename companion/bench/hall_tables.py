@@ -22,6 +22,7 @@ from companion.room.link import Link, Login, Owner
 from companion.room.messages import result_of
 
 CONNECT_EVERY_S = 0.004
+UP_WITHIN_S = 60.0  # else the measurement ends
 
 
 def mission() -> Sequence[tuple[float, TableState]]:
@@ -52,8 +53,9 @@ class Load:
             self.links.append(link)
             tasks.append(asyncio.create_task(link.run()))
             await asyncio.sleep(CONNECT_EVERY_S)
-        while self.up < self.count:
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(UP_WITHIN_S):
+            while self.up < self.count:
+                await asyncio.sleep(0.05)
         print(json.dumps({"up": self.up}), flush=True)
         self.said = self.bytes = 0
         before = cpu()

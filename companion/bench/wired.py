@@ -1,8 +1,8 @@
 """A whole box on fake wires, in a process of its own, for benches: real drivers, real mixer, real store.
 
-`python -m companion.bench.wired DIRECTORY SECONDS [page] [room=BROKER]` flies a mission for that long and prints, as
-JSON lines, the instants (of the system's monotonic clock) of its first picture and of being ready, and what a flight
-cost.
+`python -m companion.bench.wired DIRECTORY SECONDS [page] [room=BROKER] [hall=PORT]` flies a mission for that long and
+prints, as JSON lines, the instants (of the system's monotonic clock) of its first picture and of being ready, and what
+a flight cost.
 """
 
 import sys
@@ -17,7 +17,9 @@ import json
 import os
 import resource
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,8 +30,16 @@ def say(**what: Any) -> None:
     print(json.dumps(what), flush=True)
 
 
-def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins: Any = None, broker: str = "") -> "Box":
-    """A box with everything but wires; this process is there for nothing else. With a broker, its room plays along."""
+def on_fake_wires(
+    directory: Path,
+    speed: float = 1.0,
+    page: bool = False,
+    pins: Any = None,
+    broker: str = "",
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> "Box":
+    """A box with everything but wires; this process is there for nothing else. With a broker, its room plays along;
+    `more` is of its configuration, as in the environment."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     import smbus2
 
@@ -40,7 +50,7 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
     environment = {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"}
     if broker:
         environment |= {"COMPANION_ROOM_ON": "true", "COMPANION_ROOM_BROKER": broker}
-    settings = config.read([], environment)
+    settings = config.read([], {**environment, **more})
     bus = I2cBus(Chip())
     seen: list[float] = []
 
@@ -64,8 +74,20 @@ def on_fake_wires(directory: Path, speed: float = 1.0, page: bool = False, pins:
 
 
 def main(directory: Path, seconds: float, *words: str) -> None:
-    broker = next((word.removeprefix("room=") for word in words if word.startswith("room=")), "")
-    asyncio.run(flown(on_fake_wires(directory, page="page" in words, broker=broker), seconds))
+    given = dict(word.split("=", 1) for word in words if "=" in word)
+    more = in_hall(int(given["hall"]), "wired") if "hall" in given else {}
+    box = on_fake_wires(directory, page="page" in words, broker=given.get("room", ""), more=more)
+    asyncio.run(flown(box, seconds))
+
+
+def in_hall(port: int, name: str) -> dict[str, str]:
+    """The configuration of a table in the benches' hall, on a broker of the loopback."""
+    from companion.bench.hall_parts import HALL
+
+    return {
+        "COMPANION_HALL_ON": "true", "COMPANION_HALL_NAME": HALL, "COMPANION_HALL_BROKER": f"127.0.0.1:{port}",
+        "COMPANION_HALL_TABLE": name, "COMPANION_ROOM_NAME": name,
+    }  # fmt: skip
 
 
 async def flown(box: Any, seconds: float) -> None:

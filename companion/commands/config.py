@@ -30,8 +30,9 @@ def main(args: argparse.Namespace) -> int:
         for path in config.files(os.environ):
             print(f"{path}{'' if path.exists() else '  (not there)'}")
         return 0
-    kept = on_the_box(args.state or home(os.environ))
-    found = config.read(on_the_box=config.of_the_box(kept))
+    directory = args.state or home(os.environ)
+    kept = on_the_box(directory)
+    found = config.read(on_the_box=config.of_the_box(kept), state=directory)
     print(config.printed(found), end="")
     if kept:
         print(f"\n# {config.BOX}, in its settings; these beat the files:")

@@ -12,6 +12,7 @@ from dataclasses import asdict
 
 from companion import config
 from companion.cli import as_called
+from companion.commands.config import on_the_box
 from companion.run import doctor
 from companion.run.doctor import Check, Person
 from companion.store import home
@@ -24,8 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    settings = config.read()
-    checks = doctor.look(settings, home(os.environ))
+    directory = home(os.environ)
+    settings = config.read(on_the_box=config.of_the_box(on_the_box(directory)), state=directory)
+    checks = doctor.look(settings, directory)
     if args.json:
         well = all(check.ok for check in checks)
         print(json.dumps({"ok": well, "checks": [asdict(check) for check in checks]}, ensure_ascii=False))

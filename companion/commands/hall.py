@@ -21,7 +21,7 @@ from companion import config
 from companion.cli import Refusal
 from companion.hall.keeper import Keeper
 from companion.hall.lines import Wanted, hall_of, wanted
-from companion.hall.mosquitto import KEEPER, broker
+from companion.hall.mosquitto import KEEPER, broker, cards
 from companion.hall.site import HallSite
 from companion.hall.store import HallStore, Unusable
 from companion.room.lines import Mistake, broker_of
@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    settings = config.read()
+    settings = config.read(state=home(os.environ))
     for mistake in settings.mistakes:
         print(mistake)
     try:
@@ -57,7 +57,7 @@ def main(args: argparse.Namespace) -> int:
     except Mistake as mistake:
         raise Refusal(str(mistake)) from mistake
     if args.broker is not None:
-        return set_up(asked.name, args)
+        return set_up(asked.name, args, settings["language"])
     try:
         asyncio.run(kept(asked, args, settings["language"]))
     except (Unusable, OSError) as error:
@@ -109,7 +109,7 @@ async def kept(asked: Wanted, args: argparse.Namespace, language: str) -> None:
     store.close()
 
 
-def set_up(hall: str, args: argparse.Namespace) -> int:
+def set_up(hall: str, args: argparse.Namespace, language: str) -> int:
     if not 1 <= args.tables <= MOST_TABLES:
         raise Refusal(f"--tables is to be 1 to {MOST_TABLES}, not {args.tables}")
     if not args.address:
@@ -118,9 +118,9 @@ def set_up(hall: str, args: argparse.Namespace) -> int:
     if folder.exists() and any(folder.iterdir()):
         raise Refusal(f"{folder} is not empty; name another folder, so that no password is lost")
     tables = [f"table_{number}" for number in range(1, args.tables + 1)]
-    made = broker(hall, tables, args.address)
+    made = broker(hall, tables, broker_of(args.address).host, page=args.port)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    files = {**made.files, "keeper-password": made.keeper + "\n"}
+    files = {**made.files, "keeper-password": made.keeper + "\n", "cards.html": cards(hall, made.codes, language)}
     files |= {f"{table}.toml": lines for table, lines in made.tables.items()}
     for name, text in files.items():
         written_for_us(folder / name, text)
@@ -131,7 +131,8 @@ def set_up(hall: str, args: argparse.Namespace) -> int:
     else:
         done = 0
         print(f"Now, on the machine of the broker:\n  sudo sh {folder}/install")
-    print("On each box the lines of its table_N.toml go into its configuration. The hall itself:")
+    print(f"Print {folder}/cards.html: a box joins by the code on its table's card, or by the lines of table_N.toml "
+          "in its configuration. The hall itself:")  # fmt: skip
     print(f"  ./run hall --network --name {hall} --address {args.address} --user {KEEPER} "
           f"--password-file {folder}/keeper-password")  # fmt: skip
     return done

@@ -47,12 +47,12 @@ def can_draw() -> bool:
 
 
 def main(args: argparse.Namespace) -> int:
-    settings = config.read()
+    directory = args.state or home(os.environ)
+    settings = config.read(state=directory)
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
     if args.network:
         overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
-    directory = args.state or home(os.environ)
     still_starting()
     refuse_a_second(directory)
     terminal = args.terminal or (can_draw() and not drivers.has_display_bus(settings))

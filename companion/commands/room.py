@@ -6,6 +6,7 @@
 """
 
 import argparse
+import os
 import time
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ from companion.cli import Refusal
 from companion.room import discovery, mdns, trial
 from companion.room.lines import Wanted, wanted
 from companion.room.player import TRY_EVERY_S, Player
+from companion.store import home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    settings = config.read()
+    settings = config.read(state=home(os.environ))
     for mistake in settings.mistakes:
         print(mistake)
     what: Callable[[Wanted], int] = {"test": test, "find": find, "forget": forget}[args.what]

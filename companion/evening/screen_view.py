@@ -6,7 +6,7 @@ And the way in: the address of the page with a QR code. The PIN is in neither, s
 from functools import lru_cache
 from typing import Any
 
-from companion.evening.settings import bare, qr
+from companion.evening.codes import bare, qr
 from companion.kit.evening import Evening
 from companion.types import Choices, Columns, Frame, Message, Page, Picker, Row, Steps
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.evening import room_pages
+from companion.evening.codes import address_code, bare
 from companion.evening.shelf import on_the_table, shown
 from companion.evening.switch_off import SwitchOff
 from companion.games import BY_ID, GAMES
@@ -13,7 +14,7 @@ from companion.kit.evening import Evening, StepResult, pop, push, with_settings
 from companion.kit.options import Option, goes_back, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
-from companion.types import Bitmap, Page, Picture
+from companion.types import Page
 from companion.voice.choice import CHOICES
 from companion.words import LANGUAGES, knows
 from companion.words.trouble import trouble_line
@@ -281,36 +282,7 @@ def address_text(evening: Evening, stage: Address) -> Read:
     if not evening.box.pin:  # no phone finds this machine
         here = evening.say("box.address_here", address=bare(evening.box.address))
         return Page(evening.say("titles.Address"), here, stage.page)
-    code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
-    shown = in_lines(bare(evening.box.address))
-    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
-
-
-def bare(address: str) -> str:
-    """As short as a browser takes it."""
-    return address.removeprefix("http://").removesuffix("/")
-
-
-def in_lines(address: str) -> str:
-    """An address beside its code, where there is room for ten characters: broken between its numbers, not in one."""
-    host, colon, port = address.rpartition(":")
-    numbers = host.split(".")
-    if len(numbers) != 4 or not all(number.isdigit() for number in numbers):
-        return address
-    return f"{numbers[0]}.{numbers[1]}.\n{numbers[2]}.{numbers[3]}\n{colon}{port}"
-
-
-def qr(text: str) -> Bitmap:
-    """A QR code, light modules lit as on a lit page, with one module of margin."""
-    import segno  # a tenth of a second that nobody needs to see the first picture
-
-    rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=1)]
-    width = len(rows[0])
-    stride = (width + 7) // 8
-    data = b"".join(
-        (sum((not dark) << (8 * stride - 1 - x) for x, dark in enumerate(row))).to_bytes(stride, "big") for row in rows
-    )
-    return Bitmap(width, len(rows), data)
+    return address_code(evening, "seat")
 
 
 def hardware_text(evening: Evening, stage: Hardware) -> Read:

@@ -17,6 +17,7 @@ from companion.kit.commands import (
     GoHome,
     GroupsRead,
     HallSaid,
+    HallTold,
     LineOpened,
     LineRead,
     LogRead,
@@ -123,6 +124,8 @@ def told_by_the_box(evening: Evening, command: object) -> Evening | None:
             return replace(evening, box=command)
         case RoomTold():
             return replace(evening, room=command)
+        case HallTold():
+            return replace(evening, hall=command)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):

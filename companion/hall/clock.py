@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 REMEMBERED = 32
 STALE_MS = 600_000  # quartz drifts by 0.05 ms a second at worst: after ten minutes a quick exchange is worth no more
 MOST_MS = 2_000  # an answer that took longer says nothing
+DRIFT = 0.0002  # of two quartz clocks at worst, with room to spare
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,15 @@ class HallClock:
     exchanges: deque[Exchange] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def heard(self, exchange: Exchange) -> None:
-        if 0 <= exchange.took <= MOST_MS:
-            self.exchanges.append(exchange)
+        """Where it cannot be true together with the best so far, one of both machines has slept: only it counts."""
+        if not 0 <= exchange.took <= MOST_MS:
+            return
+        best = self.best
+        if best is not None:
+            apart = abs(exchange.offset - best.offset)
+            if apart > (exchange.took + best.took) / 2 + DRIFT * (exchange.received - best.received) + 1:
+                self.forget()
+        self.exchanges.append(exchange)
 
     def forget(self) -> None:
         """Another keeper, another clock."""

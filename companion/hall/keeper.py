@@ -27,13 +27,12 @@ from companion.hall.messages import (
     Taken,
     Topics,
 )
-from companion.hall.state import Hall, answered, ordered, with_table
+from companion.hall.state import Hall, answered, ordered, with_table, without_table
 from companion.hall.store import HallStore
 from companion.room import mdns
 from companion.room.lines import Broker
 from companion.room.link import Link, Login, Owner, Wrong
 from companion.room.player import tls_context
-from companion.room.threads import in_a_thread
 
 LEAD_MS = 4_000  # from an order to start until the start: every table hears of it in time
 GATHERED_S = 0.02  # lines that come together are written together
@@ -63,13 +62,16 @@ class Keeper:
         self.hall = Hall()
         self.contests = board.contests(store.lines())
         self.wrong = Wrong()
+        self.other = ""  # the page of another keeper of the same hall, if there is one
+        self._leaves = False
         self._waiting: list[tuple[str, LogLine]] = []
+        self._names: dict[str, str] = {}  # of tables, not written yet
         self._writes: asyncio.TimerHandle | None = None
         self._counts: asyncio.TimerHandle | None = None
         tls = tls_context(wanted.ca) if wanted.broker.tls else None
         owner = Owner(
-            (self.topics.keeper, ""), (self.topics.of_all,), self._up, heard=self._heard, failed=self._failed,
-            hears_kept=True, most=None, longest=LONGEST,
+            (self.topics.keeper, ""), (self.topics.of_all, self.topics.keeper), self._up, heard=self._heard,
+            failed=self._failed, hears_kept=True, most=None, longest=LONGEST,
         )  # fmt: skip
         self.link = Link(self._broker, Login(f"hall-{store.id[:12]}", wanted.user, wanted.password, tls), owner)
 
@@ -77,6 +79,7 @@ class Keeper:
         await self.link.run()
 
     async def goodbye(self) -> None:
+        self._leaves = True
         if self._writes is not None:
             self._writes.cancel()
             self._write()
@@ -84,13 +87,21 @@ class Keeper:
         await self.link.goodbye()
 
     async def _broker(self) -> Broker | None:
-        if self.wanted.broker.host:
-            return self.wanted.broker
-        return next(iter(await in_a_thread(mdns.find)), None)
+        return await mdns.where(self.wanted.broker)
 
     def _up(self) -> None:
         self.wrong = Wrong()
+        self._say_here()
+        self.changed(set())
+
+    def _say_here(self) -> None:
         self.link.publish(self.topics.keeper, KeeperHere(self.store.id, self.address).written(), retain=True)
+
+    def _kept_by(self, here: KeeperHere) -> None:
+        """The one that came last keeps the hall; when it has gone, whoever is still there."""
+        if not here.store and not self._leaves:
+            self._say_here()
+        self.other = here.address if here.store not in ("", self.store.id) else ""
         self.changed(set())
 
     def _failed(self, wrong: Wrong) -> None:
@@ -103,8 +114,10 @@ class Keeper:
 
     def _heard(self, topic: str, payload: bytes) -> None:
         try:
-            box, what = self.topics.whose(topic)
-            self._told(box, what, payload)
+            if topic == self.topics.keeper:
+                self._kept_by(KeeperHere.read(payload) if payload else KeeperHere())
+            else:
+                self._told(*self.topics.whose(topic), payload)
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
 
@@ -112,15 +125,17 @@ class Keeper:
         match what:
             case "clock":
                 asked = ClockQuestion.read(payload)
-                self.link.publish(self.topics.to(box, "clock"), ClockAnswer(asked.sent, self.time.now()).written())
+                answer = ClockAnswer(asked.sent, self.time.now(), self.store.id)
+                self.link.publish(self.topics.to(box, "clock"), answer.written())
+            case "here" | "state" if not payload:  # it was taken off
+                self._see(without_table(self.hall, box), box)
             case "here":
                 self._see(with_table(self.hall, box, here=payload == ONLINE.encode()), box)
             case "state":
                 self._state(box, TableState.read(payload))
             case "log":
                 self._waiting.append((box, LogLine.read(payload)))
-                if self._writes is None:
-                    self._writes = asyncio.get_running_loop().call_later(GATHERED_S, self._write)
+                self._write_soon()
             case "answer":
                 self._see(answered(self.hall, box, Answer.read(payload)), box)
 
@@ -131,25 +146,32 @@ class Keeper:
     def _state(self, box: str, state: TableState) -> None:
         known = self.hall.tables.get(box)
         if known is None or known.name(box) != (state.table or box):
-            self.store.name(box, state.table or box)
-            self._count()
+            self._names[box] = state.table or box
+            self._write_soon()
         self._see(with_table(self.hall, box, state=state), box)
+
+    def _write_soon(self) -> None:
+        """Once for all that come meanwhile, however many there are."""
+        if self._writes is None:
+            self._writes = asyncio.get_running_loop().call_later(GATHERED_S, self._write)
 
     def _write(self) -> None:
         """Safe first, then said so."""
         self._writes = None
         lines, self._waiting = self._waiting, []
+        names, self._names = self._names, {}
         try:
-            self.store.take(lines)
+            lines = self.store.take(lines, names)
         except sqlite3.Error as error:  # a full disk: it was not taken, so it is said again
             log.error("hall: %s", error)
+            self._names = {**names, **self._names}
             return
         by_box: dict[str, list[tuple[str, str]]] = {}
         for box, line in lines:
             by_box.setdefault(box, []).append((line.id, line.digest))
         for box, taken in by_box.items():
             for first in range(0, len(taken), LONGEST_LIST):
-                some = Taken(tuple(taken[first : first + LONGEST_LIST]))
+                some = Taken(tuple(taken[first : first + LONGEST_LIST]), self.store.id)
                 self.link.publish(self.topics.to(box, "taken"), some.written())
         self._count()
 
@@ -168,9 +190,16 @@ class Keeper:
     def order(self, what: str, value: str = "") -> bool:
         """Whether it could be said; what each table makes of it is seen then."""
         at = self.time.now() + (LEAD_MS if what == "start" else 0)
-        order = Order(secrets.token_hex(8), what, value, at)
+        order = Order(secrets.token_hex(8), what, value, at, self.store.id)
         if not self.link.publish(self.topics.orders, order.written()):
             return False
         self.hall = ordered(self.hall, order)
         self.changed(set(self.hall.tables))
         return True
+
+    def take_off(self, box: str) -> bool:
+        """A table that is away for good: the broker forgets it, and so does everybody's page. Its games stay."""
+        table = self.hall.tables.get(box)
+        if table is None or table.here:
+            return False
+        return all(self.link.publish(self.topics.of(box, what), "", retain=True) for what in ("state", "here"))

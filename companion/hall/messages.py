@@ -182,35 +182,41 @@ class KeeperHere(Message):
 
 @dataclass(frozen=True)
 class ClockAnswer(Message):
+    """`store` says whose clock it is: two keepers have two."""
+
     sent: int  # as it was asked
     hall: int
+    store: str = ""
 
 
 @dataclass(frozen=True)
 class Order(Message):
-    """`what` is mission, start, pause, go_on or say; `at` an instant on the hall's clock."""
+    """`what` is mission, start, pause, go_on or say; `at` an instant on the clock of the keeper with that store."""
 
     id: str
     what: str
     value: str = ""
     at: int = 0
+    store: str = ""
 
 
 @dataclass(frozen=True)
 class Taken:
-    """Lines that are safe now, by id and digest."""
+    """Lines that are safe now, by id and digest, in that store and in no other."""
 
     lines: tuple[tuple[str, str], ...] = field(default=())
+    store: str = ""
 
     def written(self) -> str:
-        return json.dumps({"lines": self.lines}, separators=(",", ":"))
+        return json.dumps({"lines": self.lines, "store": self.store}, separators=(",", ":"))
 
     @classmethod
     def read(cls, payload: bytes) -> Self:
-        given = json_object(payload).get("lines")
+        told = json_object(payload)
+        given = told.get("lines")
         if not isinstance(given, list) or len(given) > LONGEST_LIST:
             raise Nonsense("no list of lines")
         for each in given:
             if not isinstance(each, list) or len(each) != 2:
                 raise Nonsense("a line has an id and a digest")
-        return cls(tuple((text(name), text(digest)) for name, digest in given))
+        return cls(tuple((text(name), text(digest)) for name, digest in given), text(told.get("store", "")))

@@ -9,6 +9,10 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
+from urllib.parse import urlencode
+
+from companion.words import say
 
 KEEPER = "keeper"
 ROUNDS = 101  # of Mosquitto's own mosquitto_passwd
@@ -28,6 +32,7 @@ pattern write homeassistant/device/%u/config
 CONFIGURATION = """\
 # The broker of the hall {hall}, written by: companion hall --broker
 per_listener_settings false
+set_tcp_nodelay true
 listener {port}
 allow_anonymous false
 password_file {folder}/passwords
@@ -46,6 +51,11 @@ install -m 644 "$here/mosquitto.conf" /etc/mosquitto/conf.d/hall.conf
 systemctl restart mosquitto
 """
 FOLDER = "/etc/mosquitto/hall"
+CARD_STYLE = """\
+body { font-family: sans-serif; background: #fff; color: #000; } h1, h1 + p { text-align: center; }
+section { display: inline-block; box-sizing: border-box; width: 50%; padding: 1em; text-align: center; }
+section { break-inside: avoid; border: 1px dashed #999; }
+"""
 ON_A_BOX = """\
 [room]
 name = "{box}"
@@ -67,9 +77,12 @@ class Broker:
     files: Mapping[str, str]
     keeper: str = field(repr=False)  # its password
     tables: Mapping[str, str] = field(repr=False)  # table -> lines for its configuration
+    codes: Mapping[str, str] = field(repr=False)  # table -> what its code says: an address of the hall's page
 
 
-def broker(hall: str, tables: Sequence[str], address: str, folder: str = FOLDER, port: int = 1883) -> Broker:
+def broker(
+    hall: str, tables: Sequence[str], address: str, folder: str = FOLDER, port: int = 1883, page: int = 8090
+) -> Broker:
     """For so many tables; every password is made here and stands nowhere else."""
     passwords = {KEEPER: secrets.token_urlsafe(12)} | {table: secrets.token_urlsafe(12) for table in tables}
     files = {
@@ -80,12 +93,39 @@ def broker(hall: str, tables: Sequence[str], address: str, folder: str = FOLDER,
     }
     where = f"{address}:{port}"
     lines = {
-        table: ON_A_BOX.format(
-            box=table, hall=hall, table=table.replace("_", " ").capitalize(), broker=where, password=passwords[table]
-        )
+        table: ON_A_BOX.format(box=table, hall=hall, table=called(table), broker=where, password=passwords[table])
         for table in tables
     }
-    return Broker(files, passwords[KEEPER], lines)
+    codes = {
+        table: f"http://{address}:{page}/join#" + urlencode({
+            "join": "", "name": hall, "table": called(table), "broker": where, "user": table,
+            "password": passwords[table],
+        })
+        for table in tables
+    }  # fmt: skip
+    return Broker(files, passwords[KEEPER], lines, codes)
+
+
+def called(table: str) -> str:
+    return table.replace("_", " ").capitalize()
+
+
+def cards(hall: str, codes: Mapping[str, str], language: str) -> str:
+    """A page to print: one card for each table, with its code."""
+    import segno
+
+    def words(key: str) -> str:
+        return escape(say(language, f"hall.cards.{key}", hall=hall))
+
+    made = "".join(
+        f"<section><h2>{escape(called(table))}</h2>{segno.make(code, micro=False, error='m').svg_inline(scale=4)}"
+        f"<p>{words('how')}</p></section>"
+        for table, code in codes.items()
+    )
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{words("title")}</title>'
+        f"<style>{CARD_STYLE}</style><h1>{words('title')}</h1><p>{words('secret')}</p>{made}</html>\n"
+    )
 
 
 def hashed(password: str, salt: bytes | None = None) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.hall.messages import LogLine
 
 FILE = "hall-sent.sqlite3"
-RECENT = 200  # lines that a correction or a deletion may concern
+RECENT = 200  # lines: what was corrected or deleted among them is noticed at once
 # So many lines older than that number (0: the newest), newest first.
 Read = Callable[[int, int], Sequence[tuple[int, LogLine]]]
 
@@ -43,33 +43,34 @@ class Outbox:
         db.execute(f"CREATE TABLE IF NOT EXISTS sent ({columns})")
         db.execute("CREATE TABLE IF NOT EXISTS whole (store TEXT PRIMARY KEY)")
 
-    def owed(self, store: str) -> Iterator[tuple[int, LogLine]]:
-        """What that store is to be told, the newest first. The whole log, until all of it was delivered once."""
+    def owed(self, store: str, all_of_it: bool = False) -> Iterator[tuple[int, LogLine]]:
+        """What that store is to be told, the newest first. The whole log, until all of it was delivered once; then the
+        newest lines, or on demand all of it: an old one may have been corrected or deleted."""
         self._store = store
         with closing(self._opened()) as db:
             known = dict(db.execute("SELECT id, digest FROM sent WHERE store = ?", (store,)).fetchall())
             whole = db.execute("SELECT 1 FROM whole WHERE store = ?", (store,)).fetchone() is not None
         complete = True
-        before = 0
-        recent: list[tuple[int, LogLine]] = []
-        while page := self._read(RECENT, before):
-            before = page[-1][0]
-            recent = recent or list(page)
+        oldest = 0  # of those that were read; 0: all were
+        here: set[str] = set()
+        while page := self._read(RECENT, oldest):
+            here |= {line.id for _, line in page}
             for number, line in page:
                 if known.get(line.id) != line.digest:
                     complete = False
                     yield number, line
-            if whole or len(page) < RECENT:
+            oldest = page[-1][0] if len(page) == RECENT else 0
+            if not oldest or (whole and not all_of_it):
                 break
-        yield from self._gone(store, recent)
+        else:
+            oldest = 0
+        yield from self._gone(store, here, oldest)
         if complete and not whole:
             with closing(self._opened()) as db:
                 db.execute("INSERT OR REPLACE INTO whole VALUES (?)", (store,))
 
-    def _gone(self, store: str, recent: Sequence[tuple[int, LogLine]]) -> Iterator[tuple[int, LogLine]]:
-        """Lines that were delivered and are no longer in the log."""
-        oldest = recent[-1][0] if len(recent) == RECENT else 0
-        here = {line.id for _, line in recent}
+    def _gone(self, store: str, here: set[str], oldest: int) -> Iterator[tuple[int, LogLine]]:
+        """Lines that were delivered and are no longer in the log, as far back as that number."""
         with closing(self._opened()) as db:
             rows = db.execute("SELECT id, number, digest FROM sent WHERE store = ? AND number >= ?", (store, oldest))
             found = [(number, LogLine(name, deleted=True), digest) for name, number, digest in rows if name not in here]

@@ -36,6 +36,7 @@ MOST_PAGES = 128
 SLOW_S = 20.0
 ORDERS = (5.0, 1.0)  # at once, and a second after that
 WHAT = ("mission", "start", "pause", "go_on", "say")
+TAKE_OFF = "take_off"  # one table, from the page
 SHOWN_ROWS = 12  # of a contest; the files have all of them
 FORMS = {"board.csv": ("text/csv", board.as_csv), "board.json": ("application/json", board.as_json)}
 
@@ -64,7 +65,7 @@ class HallSite:
         app.add_routes([
             web.get("/", self._page), web.get("/hall", self._page), web.get("/static/{name}", self._static),
             web.get("/wire", self._line), web.get("/{name:board\\.(?:csv|json)}", self._export),
-            web.get("/words/{language}.json", self._words),
+            web.get("/words/{language}.json", self._words), web.get("/join", self._join),
         ])  # fmt: skip
         return app
 
@@ -72,6 +73,10 @@ class HallSite:
 
     async def _page(self, request: web.Request) -> web.Response:
         return answer(request, self._files["hall.html"])
+
+    async def _join(self, request: web.Request) -> web.Response:
+        """Where a table's code leads; what it says stands behind a # and never comes here."""
+        return answer(request, self._files["join.html"])
 
     async def _static(self, request: web.Request) -> web.Response:
         file = self._files.get(request.match_info["name"])
@@ -126,12 +131,14 @@ class HallSite:
         tables = keeper.hall.tables
         said: dict[str, Any] = {"now": keeper.time.now()}
         said["tables"] = [table_view(box, tables[box]) for box in sorted(boxes) if box in tables]
+        said["gone"] = sorted(box for box in boxes if box not in tables)
         if keeper.hall.order is not None:
             order = keeper.hall.order
             said["order"] = {"what": order.what, "value": order.value, "at": order.at}
         if whole:
             said["hall"] = keeper.wanted.name
             said["up"] = keeper.link.up
+            said["other"] = keeper.other
             said["wrong"] = {"key": keeper.wrong.key, "broker": keeper.wrong.broker, "detail": keeper.wrong.detail}
             said["contests"] = [contest_view(each) for each in keeper.contests]
         return said
@@ -180,8 +187,10 @@ class HallSite:
 
     def _ordered(self, what: str, value: str) -> Mapping[str, object]:
         assert self.keeper is not None
-        if what not in WHAT or len(value) > LONGEST_TEXT:
+        if what not in (*WHAT, TAKE_OFF) or len(value) > LONGEST_TEXT:
             return {"refused": "nonsense"}
+        if what == TAKE_OFF:
+            return {"ordered": what} if self.keeper.take_off(value) else {"refused": "here"}
         if not self._orders.takes(time.monotonic()):
             return {"refused": "wait"}
         return {"ordered": what} if self.keeper.order(what, value) else {"refused": "broker"}

@@ -34,6 +34,10 @@ def with_table(hall: Hall, box: str, **changes: Any) -> Hall:
     return replace(hall, tables={**hall.tables, box: replace(known or Table(), **changes)})
 
 
+def without_table(hall: Hall, box: str) -> Hall:
+    return replace(hall, tables={name: table for name, table in hall.tables.items() if name != box})
+
+
 def answered(hall: Hall, box: str, answer: Answer) -> Hall:
     """To the last order; what is said of an earlier one is history."""
     if hall.order is None or answer.order != hall.order.id:

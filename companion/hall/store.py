@@ -2,12 +2,16 @@
 
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 
 from companion.hall.messages import LogLine
 
 FILE = "hall.sqlite3"
+MOST_LINES = 20_000  # of one box
+MOST_TABLES = 5_000  # that are named at once
 LAYOUT = 1
 TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -51,22 +55,34 @@ class HallStore:
             self._db.execute("COMMIT")
         self._db.execute("SELECT count(*) FROM lines").fetchone()
 
-    def take(self, lines: Iterable[tuple[str, LogLine]]) -> None:
-        """All of them, by the box they come from, in one transaction."""
+    def take(
+        self, lines: Iterable[tuple[str, LogLine]], names: Mapping[str, str] = MappingProxyType({})
+    ) -> list[tuple[str, LogLine]]:
+        """By the box they come from, with what people call the tables, in one transaction. Those that it has now: a box
+        that never ends does not fill the disk."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            for box, line in lines:
-                # One that was taken away stays known, so that nobody asks for it again.
-                row = (box, line.id, line.digest, line.written())
-                self._db.execute("INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?)", row)
+            counts: dict[str, int] = {}
+            taken = [(box, line) for box, line in lines if self._put(box, line, counts)]
+            self._db.executemany("INSERT OR REPLACE INTO tables VALUES (?, ?)", list(names.items())[:MOST_TABLES])
+            self._db.execute("COMMIT")
         except BaseException:
-            self._db.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # a full disk has ended it by itself
+                self._db.execute("ROLLBACK")
             raise
-        self._db.execute("COMMIT")
+        return taken
 
-    def name(self, box: str, name: str) -> None:
-        """What people call that table."""
-        self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (box, name))
+    def _put(self, box: str, line: LogLine, counts: dict[str, int]) -> bool:
+        """One that was taken away stays known, so that nobody asks for it again."""
+        row = (box, line.id, line.digest, line.written())
+        if box not in counts:
+            counts[box] = self._db.execute("SELECT count(*) FROM lines WHERE box = ?", (box,)).fetchone()[0]
+        if self._db.execute("SELECT 1 FROM lines WHERE box = ? AND id = ?", row[:2]).fetchone() is None:
+            if counts[box] >= MOST_LINES:
+                return False
+            counts[box] += 1
+        self._db.execute("INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?)", row)
+        return True
 
     def lines(self) -> Iterator[tuple[str, LogLine]]:
         """All that count, with the names of their tables."""

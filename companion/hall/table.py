@@ -5,6 +5,7 @@ that only the keeper may write to.
 """
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -34,13 +35,13 @@ from companion.hall.messages import (
 )
 from companion.hall.outbox import Outbox
 from companion.hw.ports import Clock
-from companion.kit.commands import Asked, HallSaid
+from companion.kit.commands import Asked, HallSaid, HallTold
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry
 from companion.kit.room import Doing, Room
 from companion.room import mdns
 from companion.room.lines import Broker
-from companion.room.messages import result_of
+from companion.room.messages import in_words, result_of
 from companion.room.player import tls_context
 from companion.room.threads import Apart, in_a_thread
 from companion.run.memory import load_later, take_along
@@ -54,6 +55,7 @@ AT_ONCE = ("password", "refused", "certificate", "taken")  # those do not mend b
 QUESTIONS, QUESTION_EVERY_S = 8, 0.1  # about the time: at first and before a start
 ASK_AGAIN_S = 60.0
 DELIVER_EVERY_S = 5.0  # what was not taken until then is said again
+ALL_EVERY_S = 3600.0  # a whole log is looked through: at the beginning, and so often
 IN_FLIGHT = 20  # lines that are said before one of them was taken
 LATEST_MS = 2_000  # an order for an instant further back is over
 DRIFT_MS = 100  # an end is said anew if the clocks say so
@@ -88,6 +90,7 @@ class TableInHall(Apart):
         self.topics = Topics(wanted.name)
         self.clock = HallClock()
         self.address = ""  # of the keeper's page
+        self.owed: int | None = None  # lines that the keeper has not got yet, as last counted
         self._latest: Evening | None = None
         self._due = False
         # on its own thread
@@ -96,12 +99,14 @@ class TableInHall(Apart):
         self._said: TableState | None = None
         self._end: tuple[Millis, int] | None = None  # of the phase, on the box's clock and the hall's
         self._mission = ""  # the one the hall has started last
-        self._starts: asyncio.TimerHandle | None = None
+        self._starts: tuple[int, asyncio.TimerHandle] | None = None  # when, on the hall's clock
         self._log: object = None
         self._confirmed: list[tuple[int, LogLine]] = []
         self._waiting: dict[str, tuple[int, LogLine]] = {}  # said, and not taken yet
         self._wakes, self._asks_time = asyncio.Event(), asyncio.Event()
         self._troubled = False
+        self._looks_at_all = 0.0  # of its log, not before
+        self._unusable = ""  # why there is no connection to be tried
 
     # --- from the box's thread
 
@@ -111,6 +116,20 @@ class TableInHall(Apart):
             self._due = True  # first: it may have looked before this line is over
             if not self.on_its_thread(self._look):
                 self._due = False
+
+    def told(self) -> HallTold:
+        """Of any thread: values that are only ever exchanged as a whole."""
+        wanted, link = self.wanted, self._link
+        if link is None:
+            return HallTold(True, wanted.name, wanted.table, wrong=self._unusable)
+        broker = str(link.broker) if link.broker else ""
+        return HallTold(
+            True, wanted.name, wanted.table, broker, link.up, self.address if link.up else "", self._words(link.wrong),
+            self.owed if link.up and self.address else None,
+        )  # fmt: skip
+
+    def _words(self, wrong: "Wrong") -> str:
+        return in_words(wrong, self._latest.language if self._latest else "en", self.wanted.user)
 
     # --- on its own thread
 
@@ -132,12 +151,13 @@ class TableInHall(Apart):
         if self.wanted.broker.tls:
             take_along("ssl", "_ssl")
         load_later("urllib.request")
-        from companion.room.link import Link, Login, Owner
+        from companion.room.link import Link, Login, Owner, Wrong
 
         try:
             tls = tls_context(self.wanted.ca) if self.wanted.broker.tls else None
         except OSError as error:
-            self.tell(Trouble(PART, str(error)))
+            self._unusable = self._words(Wrong("certificate", str(self.wanted.broker), str(error)))
+            self.tell(Trouble(PART, self._unusable))
             return None
         box, topics = self.facts.identity, self.topics
         listens = (topics.keeper, topics.orders, topics.to(box, "clock"), topics.to(box, "taken"))
@@ -148,9 +168,7 @@ class TableInHall(Apart):
         return Link(self._broker, Login(f"{box}-hall", self.wanted.user, self.wanted.password, tls), owner)
 
     async def _broker(self) -> Broker | None:
-        if self.wanted.broker.host:
-            return self.wanted.broker
-        return next(iter(await in_a_thread(mdns.find)), None)
+        return await mdns.where(self.wanted.broker)
 
     def _topic(self, what: str) -> str:
         return self.topics.of(self.facts.identity, what)
@@ -169,7 +187,7 @@ class TableInHall(Apart):
     def _failed(self, wrong: "Wrong") -> None:
         if wrong.key in AT_ONCE and not self._troubled:
             self._troubled = True
-            self.tell(Trouble(PART, f"{wrong.broker}: {wrong.detail or wrong.key}"))
+            self.tell(Trouble(PART, self._words(wrong)))
 
     # --- how it is
 
@@ -227,6 +245,8 @@ class TableInHall(Apart):
             for _ in range(QUESTIONS if self._store else 0):
                 self._publish("clock", ClockQuestion(round(now_ms())).written())
                 await asyncio.sleep(QUESTION_EVERY_S)
+            if self._starts is not None and self.clock.offset is not None:
+                self._start_at(self._starts[0])
             self._look()
             with suppress(TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN_S if self.clock.best else 1.0):
@@ -257,7 +277,12 @@ class TableInHall(Apart):
     async def _say_owed(self, store: str) -> None:
         outbox = Outbox(self.facts.directory, self._read)
         self._waiting.clear()
-        for number, line in await in_a_thread(lambda: said_soon(outbox, store)):
+        all_of_it = time.monotonic() > self._looks_at_all
+        owed = await in_a_thread(lambda: said_soon(outbox, store, all_of_it))
+        if all_of_it:
+            self._looks_at_all = time.monotonic() + ALL_EVERY_S
+        self.owed = len(owed)
+        for number, line in owed:
             while len(self._waiting) >= IN_FLIGHT:
                 if not await self._something_taken(outbox):
                     return
@@ -272,12 +297,15 @@ class TableInHall(Apart):
             return False
         taken, self._confirmed = self._confirmed, []
         await in_a_thread(lambda: outbox.delivered(taken))
+        self.owed = max(0, (self.owed or 0) - len(taken))
         return True
 
     def _read(self, count: int, before: int) -> Sequence[tuple[int, LogLine]]:
         return [(number, line_of(entry, self.wanted.names)) for number, entry in self.facts.pages(count, before)]
 
     def _taken(self, taken: Taken) -> None:
+        if taken.store != self._store:  # safe with another keeper is not safe with this one
+            return
         for name, digest in taken.lines:
             waiting = self._waiting.get(name)
             if waiting is not None and waiting[1].digest == digest:
@@ -294,12 +322,15 @@ class TableInHall(Apart):
             elif topic == self.topics.keeper:
                 self._keeper(KeeperHere.read(payload) if payload else KeeperHere())
             elif topic == self.topics.to(self.facts.identity, "clock"):
-                told = ClockAnswer.read(payload)
-                self.clock.heard(Exchange(told.sent, told.hall, received))
+                self._told_the_time(ClockAnswer.read(payload), received)
             else:
                 self._taken(Taken.read(payload))
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
+
+    def _told_the_time(self, told: ClockAnswer, received: float) -> None:
+        if told.store == self._store:  # another keeper has another clock
+            self.clock.heard(Exchange(told.sent, told.hall, received))
 
     def _keeper(self, here: KeeperHere) -> None:
         self.address = here.address
@@ -341,29 +372,36 @@ class TableInHall(Apart):
 
     def _started(self, evening: Evening, order: Order) -> str:
         """At that very instant, wherever its clock stands."""
-        offset = self.clock.offset
-        if offset is None:
+        if self.clock.offset is None or order.store != self._store:
             return "clock"
         if order.value and (why := self._laid_out(evening, order.value)):
             return why
         if not order.value and not would_start(evening):
             return "busy"
-        wait_ms = order.at - (now_ms() + offset)
-        if wait_ms < -LATEST_MS:
+        if self._until(order.at) < -LATEST_MS:
             return "late"
         self._mission = order.value
-        if self._starts is not None:
-            self._starts.cancel()
-        self._starts = asyncio.get_running_loop().call_later(max(0.0, wait_ms) / 1000, self._start)
+        self._start_at(order.at)
+        self._asks_time.set()  # once more, in case that a clock has jumped
         return ""
+
+    def _until(self, at: int) -> float:
+        """Milliseconds to that instant of the hall's clock."""
+        return at - now_ms() - (self.clock.offset or 0)
+
+    def _start_at(self, at: int) -> None:
+        if self._starts is not None:
+            self._starts[1].cancel()
+        wait_s = max(0.0, self._until(at)) / 1000
+        self._starts = at, asyncio.get_running_loop().call_later(wait_s, self._start)
 
     def _start(self) -> None:
         self._starts = None
         self.hand_in(Asked("start"))
 
 
-def said_soon(outbox: Outbox, store: str) -> Sequence[tuple[int, LogLine]]:
-    owed = list(outbox.owed(store))
+def said_soon(outbox: Outbox, store: str, all_of_it: bool) -> Sequence[tuple[int, LogLine]]:
+    owed = list(outbox.owed(store, all_of_it))
     if owed:
         outbox.about_to_say(owed)
     return owed
@@ -375,12 +413,16 @@ def would_start(evening: Evening) -> bool:
 
 
 def line_of(entry: LogEntry, names: bool) -> LogLine:
-    """A finished game as the hall may know it. Its result says in words who has won: that goes with the names."""
+    """A finished game as the hall may know it. Its result says in words who has won, and what a crew calls its own
+    script is its own: both go with the names. A script is then known by what it cannot be read from."""
+    mission, title = str(getattr(entry.value, "mission", "") or entry.title), entry.title
+    if not names and entry.game in BY_ID and not BY_ID[entry.game].game.is_ours(mission):
+        mission = title = f"script {hashlib.sha256(mission.encode()).hexdigest()[:6]}"
     return LogLine(
         id=entry.id,
         game=entry.game,
-        mission=fitting(str(getattr(entry.value, "mission", "") or entry.title)),
-        title=fitting(entry.title),
+        mission=fitting(mission),
+        title=fitting(title),
         crew=fitting(", ".join(entry.players)) if names else "",
         date=entry.date,
         won=entry.won,

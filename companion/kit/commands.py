@@ -133,7 +133,7 @@ class ScriptGiven:
 @dataclass(frozen=True)
 class Asked:
     """What the room or the hall asks of the box, over a broker: pause, go_on, start; mission, language, volume with its
-    value."""
+    value. What their form on the page asks: room, hall, `on` or `off`; try_room."""
 
     what: str
     value: str = ""
@@ -156,6 +156,20 @@ class RoomTold:
     up: bool = False
     wrong: str = ""  # in words
     sent: tuple[str, ...] = ()  # the last first
+
+
+@dataclass(frozen=True)
+class HallTold:
+    """How it is with the hall that the box is a table of."""
+
+    on: bool = False
+    name: str = ""  # the hall's
+    table: str = ""  # this one
+    broker: str = ""
+    up: bool = False
+    page: str = ""  # of the hall, for a browser; empty: nobody keeps the hall now
+    wrong: str = ""  # in words
+    owed: int | None = None  # games that the hall has not got yet; None: not known
 
 
 @dataclass(frozen=True)

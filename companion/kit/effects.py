@@ -133,13 +133,20 @@ class UseRoom:
 
 
 @dataclass(frozen=True)
+class UseHall:
+    """Be a table of the hall, or no more; answered by HallTold."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class TryRoom:
     """Have the room hear of everything once."""
 
 
 @dataclass(frozen=True)
 class LookAtRoom:
-    """Answered by RoomTold."""
+    """Answered by RoomTold and HallTold, where something has changed."""
 
 
 @dataclass(frozen=True)
@@ -165,5 +172,5 @@ class PowerOff:
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
     | Save | DeleteLogEntry | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
-    | Compute | CancelCompute | PowerOff | UseRoom | TryRoom | LookAtRoom
+    | Compute | CancelCompute | PowerOff | UseRoom | UseHall | TryRoom | LookAtRoom
 )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from companion.kit.commands import SHARED, SPARE, BoxTold, RoomTold
+from companion.kit.commands import SHARED, SPARE, BoxTold, HallTold, RoomTold
 from companion.kit.effects import Effect
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
@@ -49,6 +49,7 @@ class Settings:
     brightness: int = 80  # percent
     page: bool = True  # the web page is served
     room: str = ""  # "on", "off": the room plays along; empty: as the configuration says
+    hall: str = ""  # the same for the hall of tables
     shown: tuple[str, ...] = ()  # the games on the shelf, by id; empty: all there are
     played: tuple[str, ...] = ()  # games by id, the last played first
     games: Mapping[str, object] = field(default_factory=dict)  # id -> what that game remembers, a value of its own
@@ -88,6 +89,7 @@ class Evening:
     log_whole: WholeLog | None = field(default=None, metadata=SPARE)  # where it is longer than a page
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
+    hall: HallTold = field(default_factory=HallTold, metadata=SPARE)  # the same
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
@@ -250,6 +252,7 @@ def undone(evening: Evening) -> Evening:
         log_whole=evening.log_whole,
         box=evening.box,
         room=evening.room,
+        hall=evening.hall,
         pack=evening.pack,
         date=evening.date,
         seed=evening.seed,

@@ -55,6 +55,7 @@ class Game:
     # What the room asks of it: "pause", "go_on", "start"; a hall "mission" besides, with its name.
     asked: Callable[[Evening, Asked, Millis], StepResult] = lambda evening, command, at: (evening, ())
     missions: Callable[[str], Sequence[tuple[str, str]]] = lambda language: ()  # that a hall may start: names, titles
+    is_ours: Callable[[str], bool] = lambda mission: True  # is it no crew's own script, whose title may tell a name?
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     decorate: Decorate | None = None
 

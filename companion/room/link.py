@@ -7,6 +7,7 @@ asyncio loop, which is not the box's; connecting, which blocks, has a thread whi
 
 import asyncio
 import random
+import socket
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -126,7 +127,8 @@ class Link:
             until = time.monotonic() + 1.0
             while self._unanswered and time.monotonic() < until:
                 await asyncio.sleep(0.01)
-            self._client.disconnect()
+            if self._client is not None:  # it may have ended meanwhile
+                self._client.disconnect()
             await asyncio.sleep(0.05)
 
     # --- for ever
@@ -167,6 +169,9 @@ class Link:
             client.connect(self.broker.host, self.broker.port, KEEPALIVE_S, properties=properties)
         except ValueError as error:  # a host that is no host
             raise OSError(str(error)) from error
+        sock: Any = client.socket()
+        if sock is not None:  # else a small message waits 40 ms for the acknowledgement of the one before
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     async def _watched(self, client: Client) -> bool:
         """Until it is over: the broker is to answer the greeting, then everything else within its time."""

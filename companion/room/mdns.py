@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.room.lines import PLAIN, Broker
+from companion.room.threads import in_a_thread
 
 GROUP = ("224.0.0.251", 5353)
 BROKERS, ASSISTANTS = "_mqtt._tcp.local", "_home-assistant._tcp.local"
@@ -83,6 +84,11 @@ def brokers_in(found: list[Record]) -> list[Broker]:
                 host, port = services[each.value[0]]
                 brokers.append(Broker(addresses.get(host, host), port if kind == BROKERS else PLAIN))
     return list(dict.fromkeys(brokers))
+
+
+async def where(broker: Broker) -> Broker | None:
+    """That one, or where no address is written down the first that answers."""
+    return broker if broker.host else next(iter(await in_a_thread(find)), None)
 
 
 def find(seconds: float = 1.0, group: tuple[str, int] = GROUP) -> list[Broker]:

@@ -3,9 +3,14 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.kit.evening import Settings
 from companion.kit.room import ZONES, Doing, Event, Room
+from companion.words import say
+
+if TYPE_CHECKING:
+    from companion.room.link import Wrong
 
 ONLINE, OFFLINE = "online", "offline"
 Values = dict[str, object]
@@ -84,6 +89,13 @@ def placeholders(event: Event, room: Room) -> dict[str, str]:
         "turn": room.turn, "minute": room.minute, "score": room.score,
     }  # fmt: skip
     return {name: "" if value is None else str(value) for name, value in values.items()}
+
+
+def in_words(wrong: "Wrong", language: str, user: str) -> str:
+    """Why there is no connection; empty: there is nothing wrong."""
+    if not wrong.key:
+        return ""
+    return say(language, f"room.wrong_{wrong.key}", user=user or "-", broker=wrong.broker, detail=wrong.detail)
 
 
 def written(values: Values) -> str:

@@ -23,11 +23,10 @@ from companion.kit.room import Event, Kind, Room, happened, nameless
 from companion.room import asking, discovery, mdns
 from companion.room.hooks import Call, Targets
 from companion.room.lines import Broker, Wanted
-from companion.room.messages import OFFLINE, ONLINE, Topics, Values, event_of, state_of, written
-from companion.room.threads import Apart, in_a_thread
+from companion.room.messages import OFFLINE, ONLINE, Topics, Values, event_of, in_words, state_of, written
+from companion.room.threads import Apart
 from companion.run.memory import load_later, take_along
 from companion.types import Mended, Millis, Trouble
-from companion.words import say
 
 if TYPE_CHECKING:
     from companion.room.link import Link, Wrong
@@ -133,12 +132,12 @@ class Player(Apart):
         if self.wanted.broker.tls:
             take_along("ssl", "_ssl")
         load_later("urllib.request")  # paho asks it for proxies if there is a package for those; 1.4 MB
-        from companion.room.link import Link, Login, Owner
+        from companion.room.link import Link, Login, Owner, Wrong
 
         try:
             tls = tls_context(self.wanted.ca) if self.wanted.broker.tls else None
         except OSError as error:
-            self._tell(self._say("certificate", broker=str(self.wanted.broker), detail=str(error)))
+            self._tell(self._words(Wrong("certificate", str(self.wanted.broker), str(error))))
             return None
         identity = f"{self.facts.identity}-trial" if self.trial else self.facts.identity
         will = (f"{self.topics.base}/trial", "") if self.trial else (self.topics.availability, OFFLINE)
@@ -147,9 +146,7 @@ class Player(Apart):
         return Link(self._broker, Login(identity, self.wanted.user, self.wanted.password, tls), owner)
 
     async def _broker(self) -> Broker | None:
-        if self.wanted.broker.host:
-            return self.wanted.broker
-        return next(iter(await in_a_thread(mdns.find)), None)
+        return await mdns.where(self.wanted.broker)
 
     # --- what the evening says
 
@@ -268,11 +265,7 @@ class Player(Apart):
             self.tell(Trouble(PART, text))
 
     def _words(self, wrong: "Wrong") -> str:
-        return self._say(wrong.key, broker=wrong.broker, detail=wrong.detail) if wrong.key else ""
-
-    def _say(self, key: str, **values: Any) -> str:
-        language = self._latest.language if self._latest else "en"
-        return say(language, f"room.wrong_{key}", user=self.wanted.user or "-", **values)
+        return in_words(wrong, self._latest.language if self._latest else "en", self.wanted.user)
 
     def _called(self, call: Call, said: str) -> None:
         self._remember(f"{call.url} {said}")

@@ -1,6 +1,6 @@
 """The composition root: the parts of a box, as the configuration and this machine have them, ready to be opened."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from companion.types import Trouble
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
     from companion.run.joining import Joined, Table
+    from companion.web.room_form import Desk
     from companion.web.site import Site
 
 
@@ -44,7 +45,7 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     shelf = Intake(box.directory, box.news_aboard)
     secret = Secret(box.directory)
     opened = Site(
-        place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, lambda: hall_at(box)
+        place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, desk(config, box)
     )
     opened.open()
     return opened
@@ -62,23 +63,32 @@ def room(config: Config, box: "Box") -> "Joined":
     return Player(asked, facts, box.hand_in, box.tell)
 
 
-def hall_at(box: "Box") -> str:
-    """The address of the hall's page; empty: the box is in none, or nobody keeps it now."""
-    return box.hall.address if box.hall is not None else ""
+def desk(config: Config, box: "Box") -> "Desk":
+    """For the page: what room and hall are told, and how it is with them."""
+    from companion.web.room_form import Desk
+
+    def shown() -> dict[str, dict[str, object]]:
+        from companion.room.desk import shown
+
+        return shown(config)
+
+    def keep(given: Mapping[str, object]) -> None:
+        from companion.room.desk import keep
+
+        keep(config, box.directory, given)
+        box.rewritten()
+
+    return Desk(shown, keep, lambda: box.room_told, lambda: box.hall_told)
 
 
-def hall(config: Config, box: "Box") -> "Table | None":
-    """That box as a table of a hall, open; None if it is in none. What it needs is loaded only here."""
-    if not config["hall.on"]:
-        return None
+def hall(config: Config, box: "Box") -> "Table":
+    """That box as a table of a hall, not yet opened. What it needs is loaded only here."""
     from companion.hall.lines import wanted
     from companion.hall.table import Facts, TableInHall
     from companion.room.identity import identity
 
     facts = Facts(config["room.name"] or identity(), box.clock, box.speed, box.directory, LogOnDisk(box.directory).page)
-    table = TableInHall(wanted(config.table("hall"), config.table("room")), facts, box.hand_in, box.tell)
-    table.open()
-    return table
+    return TableInHall(wanted(config.table("hall"), config.table("room")), facts, box.hand_in, box.tell)
 
 
 def parts(

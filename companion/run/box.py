@@ -22,7 +22,7 @@ from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
-from companion.kit.commands import StoreFailed, StoreMended
+from companion.kit.commands import HallTold, RoomTold, StoreFailed, StoreMended
 from companion.kit.evening import Settings
 from companion.layout import bitmap
 from companion.run import memory
@@ -85,8 +85,8 @@ class Box:
         self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
-        self.room = Joining(lambda: self.parts.open_room(self))
-        self.hall: Table | None = None
+        self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
+        self.hall: Joining[Table] = Joining(lambda: self.parts.open_hall(self))
         self.aboard = Aboard(config, directory, self.serving, parts.today)
         self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
         self._noticed = len(self.store.notices)  # so many of them the evening was told of
@@ -129,7 +129,7 @@ class Box:
             self.parts.ready()
             self.serving.soon(self.loop.state.settings.page)
             self._use_room()
-            self._join_hall()
+            self._use_hall()
             over = threading.Event()
             closing.callback(over.set)
             threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()
@@ -138,8 +138,7 @@ class Box:
             finally:
                 notify("STOPPING=1")
                 self.room.no_more()
-                if self.hall is not None:
-                    self.hall.close()
+                self.hall.no_more()
                 await self.serving.no_more()
                 self._say_goodbye()
                 log.info("stopped")
@@ -180,6 +179,10 @@ class Box:
     def news_aboard(self) -> None:
         """Something was brought, the PIN has changed."""
         self._soon(self._tell_again)
+
+    def rewritten(self) -> None:
+        """The page's form has written of room or hall."""
+        self._soon(self._join_anew)
 
     def voice_decoded(self) -> None:
         """One that could not be used yet, perhaps the one that is wanted."""
@@ -296,8 +299,7 @@ class Box:
         self.recorder.watch(evening, face)
         self.serving.watch(evening, face)
         self.room.watch(evening)
-        if self.hall is not None:
-            self.hall.watch(evening)
+        self.hall.watch(evening)
         if evening.language != self.language:
             self.language = evening.language
             self._show_legend()
@@ -331,8 +333,9 @@ class Box:
             effects.CancelCompute: lambda _: self.working.stop(),
             effects.PowerOff: lambda _: self._power_off(),
             effects.UseRoom: lambda _: self._use_room(),
-            effects.TryRoom: lambda _: self.room.try_all(),
-            effects.LookAtRoom: lambda _: self.hand_in(self.room.told()),
+            effects.UseHall: lambda _: self._use_hall(),
+            effects.TryRoom: lambda _: self._try_room(),
+            effects.LookAtRoom: lambda _: self._look_at_room(),
         }
 
     @property
@@ -362,13 +365,37 @@ class Box:
         """As people have set it here, else as the configuration says."""
         wanted = self._state.settings.room
         self.room.use(wanted == "on" or (not wanted and self.config["room.on"]), self._state)
-        if self.room.told() != self._state.room:
-            self.hand_in(self.room.told())
+        self._look_at_room()
 
-    def _join_hall(self) -> None:
-        self.hall = self.parts.open_hall(self)
-        if self.hall is not None:
-            self.hall.watch(self._state)
+    def _try_room(self) -> None:
+        if self.room.part is not None:
+            self.room.part.try_all()
+
+    def _use_hall(self) -> None:
+        wanted = self._state.settings.hall
+        self.hall.use(wanted == "on" or (not wanted and self.config["hall.on"]), self._state)
+        self._look_at_room()
+
+    def _look_at_room(self) -> None:
+        """How it is with both, if it is not as the evening has it."""
+        if self.room_told != self._state.room:
+            self.hand_in(self.room_told)
+        if self.hall_told != self._state.hall:
+            self.hand_in(self.hall_told)
+
+    @property
+    def room_told(self) -> RoomTold:
+        return self.room.part.told() if self.room.part is not None else RoomTold()
+
+    @property
+    def hall_told(self) -> HallTold:
+        return self.hall.part.told() if self.hall.part is not None else HallTold()
+
+    def _join_anew(self) -> None:
+        """Something else was written of them: they begin again, with that."""
+        for part, use in ((self.room, self._use_room), (self.hall, self._use_hall)):
+            part.use(False, self._state)
+            use()
 
     def _hotspot(self, wanted: bool) -> None:
         ask_for_hotspot(wanted)

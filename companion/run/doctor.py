@@ -70,7 +70,8 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
             checks += gpio_checks(config, factory, words)
     finally:
         opened.close()
-    return [*checks, *pad_checks(config, words), sound_check(words), *room_checks(config, words)]
+    joined = (*room_checks(config, words), *hall_checks(config, words))
+    return [*checks, *pad_checks(config, words), sound_check(words), *joined]
 
 
 def is_pi() -> bool:
@@ -257,6 +258,21 @@ def room_checks(config: Config, words: Words) -> list[Check]:
     player.close()
     lamps = len(asked.wled) + len(asked.hooks)
     return [Check("room", True, words("room_found", broker=broker or "-", count=lamps))]
+
+
+def hall_checks(config: Config, words: Words) -> list[Check]:
+    """A hall that the box is a table of: its broker, and whether somebody keeps it."""
+    if not config["hall.on"]:
+        return []
+    from companion.hall import trial
+    from companion.hall.lines import wanted
+
+    found = trial.looked_at(wanted(config.table("hall"), config.table("room")), config["language"])
+    if found.wrong or not found.up:
+        return [Check("hall", False, found.wrong or words("hall_silent"), words("hall_remedy"))]
+    if not found.page:
+        return [Check("hall", False, words("hall_not_kept", hall=found.name, broker=found.broker), words("hall_keep"))]
+    return [Check("hall", True, words("hall_found", hall=found.name, broker=found.broker, page=found.page))]
 
 
 # --- together with a person ------------------------------------------------------------------------------

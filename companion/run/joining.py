@@ -1,14 +1,17 @@
-"""The room that plays along, opened and closed while the box runs. Without it, nothing of it is loaded."""
+"""The room that plays along and the hall of tables, opened and closed while the box runs. Without them, nothing of
+them is loaded."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
-from companion.kit.commands import RoomTold
+from companion.kit.commands import HallTold, RoomTold
 from companion.kit.evening import Evening
 
 
 class Watching(Protocol):
     """Told every new evening, on a thread of its own."""
+
+    def open(self) -> None: ...
 
     def watch(self, evening: Evening) -> None: ...
 
@@ -18,49 +21,42 @@ class Watching(Protocol):
 class Table(Watching, Protocol):
     """Of a hall."""
 
-    @property
-    def address(self) -> str: ...
+    def told(self) -> HallTold: ...
 
 
 class Joined(Watching, Protocol):
-    def open(self) -> None: ...
-
     def try_all(self) -> None: ...
 
     def told(self) -> RoomTold: ...
 
 
-class Joining:
+Part = TypeVar("Part", bound=Watching)
+
+
+class Joining(Generic[Part]):
     """Never waits for it: whoever plays along has a thread of its own."""
 
-    def __init__(self, opens: Callable[[], Joined | None]) -> None:
+    def __init__(self, opens: Callable[[], Part | None]) -> None:
         self._opens = opens
-        self._room: Joined | None = None
+        self.part: Part | None = None
 
     def use(self, on: bool, evening: Evening) -> None:
-        if on == (self._room is not None):
+        if on == (self.part is not None):
             return
-        if self._room is not None:
-            room, self._room = self._room, None
-            room.close(0)
+        if self.part is not None:
+            part, self.part = self.part, None
+            part.close(0)
         else:
-            self._room = self._opens()
-            if self._room is not None:
-                self._room.open()
-                self._room.watch(evening)
+            self.part = self._opens()
+            if self.part is not None:
+                self.part.open()
+                self.part.watch(evening)
 
     def watch(self, evening: Evening) -> None:
-        if self._room is not None:
-            self._room.watch(evening)
-
-    def try_all(self) -> None:
-        if self._room is not None:
-            self._room.try_all()
-
-    def told(self) -> RoomTold:
-        return self._room.told() if self._room is not None else RoomTold()
+        if self.part is not None:
+            self.part.watch(evening)
 
     def no_more(self) -> None:
-        if self._room is not None:
-            self._room.close()
-            self._room = None
+        if self.part is not None:
+            self.part.close()
+            self.part = None

@@ -21,7 +21,7 @@ from companion.web import marks
 from companion.web.views import Views
 from companion.words import LANGUAGES
 
-PAGES = {"/": "bridge.html", "/panel": "panel.html", "/seat": "seat.html", "/log": "log.html"}
+PAGES = {"/": "bridge.html", "/panel": "panel.html", "/seat": "seat.html", "/log": "log.html", "/room": "room.html"}
 MEDIA = {".js": "text/javascript", ".svg": "image/svg+xml", ".css": "text/css", ".html": "text/html"}
 BROUGHT = {"bridge": "bridge.js", "seat": "seat.js", "style": "style.css"}  # what the box's pages take from a game
 

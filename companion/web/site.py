@@ -4,7 +4,7 @@ Evenings are frozen values, so this thread reads them while the box's loop goes 
 here, and commands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
-            -> Files | Exports | Uploads | Lines (the WebSocket)
+            -> Files | Exports | Uploads | RoomForm | Lines (the WebSocket)
     Lines -> Entrance (PIN, tokens), Seats (whose), hand_in (the box's inbox)
     watch -> Views -> the lines of everybody who looks
 """
@@ -27,6 +27,7 @@ from companion.web.guard import Guard, dressed
 from companion.web.intake import Intake
 from companion.web.lines import Facts, Lines
 from companion.web.places import Place, addresses, bound
+from companion.web.room_form import Desk, RoomForm
 from companion.web.seats import Seats
 from companion.web.secret import Secret
 from companion.web.uploads import Uploads
@@ -47,10 +48,10 @@ class Site:
         secret: Secret,
         speed: float = 1.0,
         version: str = "",
-        hall: Callable[[], str] = lambda: "",
+        desk: Desk | None = None,
     ) -> None:
         self.place, self.port = place, place.port
-        self._hall = hall  # where its page is; empty: the box is in none, or nobody keeps it now
+        self._desk = desk or Desk()
         self.door = Door(shared=place.asks_pin)
         self.entrance = Entrance(place, secret)
         self.seats = Seats()
@@ -60,6 +61,7 @@ class Site:
         self.exports = Exports(log, self.views)
         self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
         self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
+        self.room_form = RoomForm(self.door, self.entrance, self._desk, hand_in)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -77,10 +79,12 @@ class Site:
             web.get("/wire", self.lines.line),
             web.get("/log/{name}", self.exports.answer), web.put("/upload/{kind}/{name}", self.uploads.take),
         ])  # fmt: skip
+        app.add_routes(self.room_form.routes())
         return app
 
     async def _to_the_hall(self, request: web.Request) -> web.Response:
-        address = self._hall()
+        """Its keeper shows every table; a table itself may not read what the others say."""
+        address = self._desk.hall().page
         if not address:
             language = self.views.latest[0].language if self.views.latest else "en"
             raise web.HTTPNotFound(text=say(language, "hall.none"))

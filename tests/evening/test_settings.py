@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import segno
 
+from companion.evening.codes import in_lines, qr
 from companion.evening.faces import draw
-from companion.evening.settings import in_lines, qr
 from companion.evening.switch_off import SwitchOff
 from companion.kit.commands import BoxTold, LogRead, StoreFailed
 from companion.kit.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume

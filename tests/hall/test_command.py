@@ -3,13 +3,16 @@
 import argparse
 import base64
 import hashlib
+import subprocess
 import tomllib
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 
 from companion.cli import Refusal
 from companion.commands import hall
+from companion.hall.mosquitto import broker
 
 
 def args(*words: str) -> argparse.Namespace:
@@ -37,6 +40,39 @@ def test_a_set_up_has_a_password_for_each_table_that_only_its_owner_reads(
     _, kind, rounds, salt, key = lines["table_2"].split("$")
     known = hashlib.pbkdf2_hmac("sha512", box["hall"]["password"].encode(), base64.b64decode(salt), int(rounds))
     assert (kind, base64.b64encode(known).decode()) == ("7", key)
+
+
+def test_a_card_has_a_code_that_tells_a_box_all_it_needs(tmp_path: Path) -> None:
+    hall.main(args("--broker", str(tmp_path / "hall"), "--tables", "2", "--address", "10.0.0.5", "--name", "club"))
+    cards = (tmp_path / "hall" / "cards.html").read_text()
+    assert cards.count("<svg") == 2 and "Table 2" in cards and "password" not in cards
+    box = tomllib.loads((tmp_path / "hall" / "table_2.toml").read_text())["hall"]
+    address, _, code = broker("club", ["table_2"], "10.0.0.5").codes["table_2"].partition("#")
+    told = dict(parse_qsl(code, keep_blank_values=True))
+    assert address == "http://10.0.0.5:8090/join"
+    assert told.keys() == {"join", "name", "table", "broker", "user", "password"}
+    assert {name: told[name] for name in ("name", "table", "broker", "user")} == {
+        name: box[name] for name in ("name", "table", "broker", "user")
+    }
+
+
+def test_the_script_that_installs_puts_every_file_in_its_place(tmp_path: Path) -> None:
+    """With a `systemctl` and an `install` that note what they are asked for: there is no systemd here."""
+    folder, noted = tmp_path / "hall", tmp_path / "noted"
+    hall.main(args("--broker", str(folder), "--tables", "1", "--address", "10.0.0.5"))
+    for name in ("mosquitto", "install", "systemctl", "apt-get"):
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f'#!/bin/sh\necho {name} "$@" >>{noted}\n')
+        program.chmod(0o755)
+    environment = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
+    subprocess.run(["sh", str(folder / "install")], env=environment, cwd="/", check=True)
+    assert noted.read_text().splitlines() == [
+        "install -d -o mosquitto -g mosquitto -m 700 /etc/mosquitto/hall",
+        f"install -o mosquitto -g mosquitto -m 600 {folder}/passwords {folder}/rules /etc/mosquitto/hall/",
+        f"install -m 644 {folder}/mosquitto.conf /etc/mosquitto/conf.d/hall.conf",
+        "systemctl restart mosquitto",
+    ]
 
 
 @pytest.mark.parametrize(

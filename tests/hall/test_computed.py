@@ -1,7 +1,8 @@
 """What can be computed of a hall: messages, its clock, its board, what a table still owes, what the store keeps."""
 
+import sqlite3
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from companion.hall.messages import Answer, LogLine, Nonsense, Order, TableState
 from companion.hall.outbox import RECENT, Outbox
 from companion.hall.state import Hall, answered, ordered, with_table
 from companion.hall.store import FILE, HallStore, Unusable
+from companion.hall.table import line_of
+from companion.kit.logline import LogEntry
 
 WON = LogLine("a", "space_alert", "mission-3", "Mission 3", "Ada, Bo", "2026-11-18", True, 17, "won")
 
@@ -45,6 +48,17 @@ def test_a_table_is_who_its_topic_says() -> None:
     for strange in ("hall/other/tables/table_1/log", "hall/club/tables/a b/log", "hall/club/orders/table_1/log"):
         with pytest.raises(Nonsense):
             topics.whose(strange)
+
+
+def test_a_clock_that_jumps_is_noticed_by_the_next_exchange() -> None:
+    """A laptop has slept: what was measured before it is worth nothing."""
+    clock = HallClock()
+    for sent in range(0, 800, 100):
+        clock.heard(Exchange(sent, 10_000 + sent + 1, sent + 2))
+    clock.heard(Exchange(60_000, 70_050, 60_060))  # slow, and within what both may be wrong by
+    assert clock.offset == 10_000
+    clock.heard(Exchange(61_000, 51_020, 61_040))
+    assert (clock.offset, len(clock.exchanges)) == (-10_000, 1)
 
 
 def test_the_quickest_exchange_of_late_tells_the_time() -> None:
@@ -91,6 +105,22 @@ def test_an_answer_counts_for_the_last_order_alone() -> None:
     assert answered(hall, "t", Answer("old", True)) == hall
     assert answered(hall, "t", Answer("new", True)).tables["t"].answer == Answer("new", True)
     assert ordered(answered(hall, "t", Answer("new", True)), Order("next", "go_on")).tables["t"].answer is None
+
+
+def test_what_a_crew_calls_its_own_script_stays_on_its_box_unless_names_may_leave_it() -> None:
+    own = LogEntry("a", "space_alert", title="Ada's birthday", value=Named("ada-s-birthday"))
+    line = line_of(own, names=False)
+    assert "Ada" not in line.written() and "ada" not in line.written() and line.mission.startswith("script ")
+    assert line.mission == line_of(replace(own, id="b"), names=False).mission  # the same script is the same contest
+    assert line_of(own, names=True).title == "Ada's birthday"
+    for ours in ("mission-3", "silent-amber-comet"):
+        assert line_of(replace(own, title="T", value=Named(ours)), names=False).mission == ours
+    assert line_of(LogEntry("a", "eclipse", title="Eclipse for 3"), names=False).title == "Eclipse for 3"
+
+
+@dataclass(frozen=True)
+class Named:
+    mission: str
 
 
 # --- what is owed
@@ -142,6 +172,20 @@ def test_a_corrected_line_goes_out_again_and_a_deleted_one_takes_its_like_away(t
     assert list(outbox.owed("store")) == []
 
 
+def test_an_old_line_that_was_deleted_or_corrected_is_found_when_all_of_the_log_is_looked_at(tmp_path: Path) -> None:
+    log = Log(RECENT + 9)
+    outbox = Outbox(tmp_path, log.page)
+    outbox.delivered(list(outbox.owed("store")))
+    assert list(outbox.owed("store")) == []
+    log.lines[1] = (2, replace(log.lines[1][1], total=3))
+    del log.lines[0]
+    assert list(outbox.owed("store")) == []
+    owed = list(outbox.owed("store", all_of_it=True))
+    assert [(line.id, line.deleted) for _, line in owed] == [("line 2", False), ("line 1", True)]
+    outbox.delivered(owed)
+    assert list(outbox.owed("store", all_of_it=True)) == []
+
+
 def test_what_was_said_without_an_answer_and_then_deleted_is_taken_away_as_well(tmp_path: Path) -> None:
     log = Log(2)
     outbox = Outbox(tmp_path, log.page)
@@ -165,7 +209,7 @@ def test_what_was_delivered_can_be_lost_and_everything_is_said_again(tmp_path: P
 
 def test_a_line_is_kept_once_and_a_deleted_one_is_gone(tmp_path: Path) -> None:
     store = HallStore(tmp_path)
-    store.name("t1", "Table 1")
+    store.take([], {"t1": "Table 1"})
     store.take([("t1", WON), ("t1", WON), ("t2", replace(WON, id="b"))])
     store.take([("t1", replace(WON, total=3)), ("t2", LogLine("b", deleted=True))])
     assert list(store.lines()) == [("Table 1", replace(WON, total=3))]
@@ -180,3 +224,26 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="move it away"):
         HallStore(tmp_path)
     assert (tmp_path / FILE).read_bytes().startswith(b"a letter")
+
+
+def test_a_box_without_end_does_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.hall.store.MOST_LINES", 2)
+    store = HallStore(tmp_path)
+    lines = [("liar", replace(WON, id=name)) for name in "abcd"] + [("t2", WON)]
+    assert [(box, line.id) for box, line in store.take(lines)] == [("liar", "a"), ("liar", "b"), ("t2", "a")]
+    assert store.take([("liar", replace(WON, id="b", total=1)), ("liar", replace(WON, id="e"))]) == [
+        ("liar", replace(WON, id="b", total=1))
+    ]
+
+
+def test_a_disk_that_is_full_takes_nothing_and_says_so(tmp_path: Path) -> None:
+    store = HallStore(tmp_path)
+    store.take([("t1", WON)])
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    many = [("t1", replace(WON, id=f"line {number}")) for number in range(200)]
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        store.take(many)
+    store._db.execute("PRAGMA max_page_count = 1000000")
+    assert list(store.lines()) == [("t1", WON)]
+    assert len(store.take(many)) == 200

@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.evening import Evening
 from companion.hall.keeper import Keeper
 from companion.hall.lines import Wanted
-from companion.hall.messages import LogLine, Order
+from companion.hall.messages import ClockAnswer, ClockQuestion, KeeperHere, LogLine, Order, TableState, Taken
 from companion.hall.mosquitto import KEEPER
 from companion.hall.mosquitto import broker as broker_files
 from companion.hall.state import Table
@@ -260,3 +261,79 @@ def test_nonsense_of_a_table_harms_nobody(broker: Mosquitto, tmp_path: Path) -> 
                 stranger.client.publish(f"hall/club/tables/t9/{what}", payload, qos=1)
         with joined(Box("t1", tmp_path / "t1", lines=1), wanted):
             wait_for(lambda: len(lines_in(tmp_path / "hall")) == 1)
+
+
+def test_of_two_keepers_the_later_keeps_the_hall_and_when_it_has_gone_the_other(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    wanted = asked_for(broker.port)
+    box = Box("t1", tmp_path / "t1", lines=3)
+    with kept(wanted, tmp_path / "first") as first, joined(box, wanted) as table:
+        wait_for(lambda: len(lines_in(tmp_path / "first")) == 3)
+        with kept(wanted, tmp_path / "second") as second:
+            wait_for(lambda: table._store == second.store.id and len(lines_in(tmp_path / "second")) == 3)
+            wait_for(lambda: first.other == "http://here/")
+            assert second.other == ""
+        wait_for(lambda: table._store == first.store.id and not first.other)
+        wait_for(lambda: table.told().owed == 0)
+        assert table.told().page == "http://here/"
+
+
+def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tmp_path: Path) -> None:
+    """Its clock is another, and what is safe with it is not safe here."""
+    wanted = asked_for(broker.port)
+    box = Box("t1", tmp_path / "t1", lines=1)
+    with listening(broker.port) as other, joined(box, wanted, laid_out()) as table:
+        say = partial(other.client.publish, qos=1)
+        say("hall/club/keeper", KeeperHere("mine", "http://here/").written(), retain=True)
+        wait_for(lambda: table.told().owed == 1)
+        line = LogLine.read(other.texts("/log")[0].encode())
+        say(table.topics.to("t1", "taken"), Taken(((line.id, line.digest),), "another").written())
+        asked = ClockQuestion.read(other.texts("/clock")[0].encode())
+        say(table.topics.to("t1", "clock"), ClockAnswer(asked.sent, 5, "another").written())
+        say(table.topics.orders, Order("o", "start", "mission-3", 5, "another").written())
+        wait_for(lambda: other.texts("/answer"))
+        assert json.loads(other.texts("/answer")[0])["why"] == "clock"
+        assert (table.clock.best, table.told().owed) == (None, 1)
+        say(table.topics.to("t1", "taken"), Taken(((line.id, line.digest),), "mine").written())
+        wait_for(lambda: table.told().owed == 0)
+
+
+def test_a_table_that_is_away_for_good_can_be_taken_off_and_comes_back_by_itself(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    wanted = asked_for(broker.port)
+    box = Box("t1", tmp_path / "t1", lines=1)
+    with kept(wanted, tmp_path / "hall") as keeper:
+        with joined(box, wanted):
+            wait_for(lambda: table_of(keeper, "t1").here and keeper.contests)
+            assert not on_its_loop(keeper, lambda: keeper.take_off("t1"))  # it is here
+        wait_for(lambda: not table_of(keeper, "t1").here)
+        assert on_its_loop(keeper, lambda: keeper.take_off("t1"))
+        wait_for(lambda: "t1" not in keeper.hall.tables)
+        with listening(broker.port) as heard:
+            assert not heard.texts("/state") and not heard.texts("/here")  # the broker has forgotten it, too
+        assert len(lines_in(tmp_path / "hall")) == 1
+        with joined(box, wanted):
+            wait_for(lambda: table_of(keeper, "t1").here)
+
+
+def test_a_table_that_floods_harms_no_other(broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names that change with every message, lines without end: written a few times, and everybody is heard."""
+    wanted = asked_for(broker.port)
+    writes: list[int] = []
+    with kept(wanted, tmp_path / "hall") as keeper, listening(broker.port) as liar:
+        take = keeper.store.take
+
+        def counted(lines: Any, names: Any) -> Any:
+            writes.append(1)
+            return take(lines, names)
+
+        monkeypatch.setattr(keeper.store, "take", counted)
+        wait_for(lambda: keeper.link.up)
+        for number in range(1500):
+            liar.client.publish("hall/club/tables/t9/state", TableState(f"Table {number}").written(), qos=1)
+        with joined(Box("t1", tmp_path / "t1", lines=1), wanted) as table:
+            wait_for(lambda: table.told().owed == 0)
+        wait_for(lambda: table_of(keeper, "t9").state.table == "Table 1499")
+    assert len(writes) < 300

@@ -97,6 +97,8 @@ def test_orders_need_the_halls_pin(tmp_path: Path) -> None:
             assert await answered(wire, order="start", value="mission-3", token=token) == {"ordered": "start"}
             assert await answered(wire, order="reboot", token=token) == {"refused": "nonsense"}
             assert await answered(wire, order="say", value="x" * 121, token=token) == {"refused": "nonsense"}
+            assert await answered(wire, order="take_off", value="t1", token=token) == {"refused": "here"}
+            assert await answered(wire, order="take_off", value="nobody", token=token) == {"refused": "here"}
             await wire.send_str("[1]")
             assert await wire.receive_json() == {"refused": "nonsense"}
         assert given == [("start", "mission-3")]
@@ -135,11 +137,13 @@ def test_another_sites_page_gets_nothing(tmp_path: Path) -> None:
     served(tmp_path, story)
 
 
-@pytest.mark.parametrize("name", ["hall.js", "hall.css", "look.css", "icon.svg"])
+@pytest.mark.parametrize("name", ["hall.js", "hall.css", "look.css", "icon.svg", "words.js", "join.js"])
 def test_what_the_page_is_made_of_is_there(tmp_path: Path, name: str) -> None:
     async def story(site: HallSite, session: ClientSession, address: str) -> None:
         async with session.get(f"{address}/hall") as found:
-            assert name == "icon.svg" or name == "look.css" or f"/static/{name}" in await found.text()
+            assert name in ("icon.svg", "look.css", "words.js", "join.js") or f"/static/{name}" in await found.text()
+        async with session.get(f"{address}/join") as found:
+            assert "/static/join.js" in await found.text()
         async with session.get(f"{address}/static/{name}") as found:
             assert found.status == 200
 

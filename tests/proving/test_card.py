@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion import config
 from tests import ROOT
 from tools.card import boot
 from tools.card.image import Part, table_rows
-from tools.card.settings import NAMES, Settings, command_line, read, wifi_profile
+from tools.card.settings import NAMES, Settings, command_line, configuration, read, wifi_profile
 from tools.proving.ground import card_packages
 
 
@@ -43,6 +44,10 @@ def test_whatever_editor_was_used(data: bytes) -> None:
         ("read_only = perhaps", "yes or no"),
         ("wifi = Our Net\npassword = short", "8 to 63"),
         ("password = hush hush", "of which network?"),
+        ("broker = http://elsewhere", "write an address"),
+        ("lamps = 10.0.0.4/json", "is no address"),
+        ("hook = threat https://elsewhere/", "has no address"),
+        ("hall = our club", "letters, digits"),
     ],
 )
 def test_a_line_that_cannot_be_meant_is_named_and_left_out(line: str, said: str) -> None:
@@ -62,6 +67,33 @@ def test_a_network_is_handed_on_byte_by_byte() -> None:
     assert "psk=hush hush\n" in profile
     assert "psk=back\\\\slash\n" in wifi_profile(read(rb"wifi = Home" + b"\n" + rb"password = back\slash"), "1-2-3")
     assert "wifi-security" not in wifi_profile(read(b"wifi = Open"), "1-2-3")
+
+
+def test_what_it_says_of_room_and_hall_are_lines_of_the_configuration(tmp_path: Path) -> None:
+    asked = read(
+        b'broker = 192.168.1.5\nbroker_user = table_3\nbroker_password = hu"sh\nlamps = 10.0.0.4 10.0.0.5\n'
+        b"hook = threat http://10.0.0.9/{zone}\nhook = * POST http://10.0.0.9/all\nhall = club\ntable = Table 3\n"
+    )
+    (tmp_path / "card.toml").write_text(configuration(asked))
+    found = config.read([tmp_path / "card.toml"], {})
+    assert asked.mistakes == () and found.mistakes == []
+    room, hall = found.table("room"), found.table("hall")
+    assert (room["on"], room["mqtt"], room["broker"], room["password"]) == (True, True, "192.168.1.5", 'hu"sh')
+    assert (room["name"], room["wled"], len(room["hooks"])) == ("table_3", ["10.0.0.4", "10.0.0.5"], 2)
+    assert (hall["on"], hall["name"], hall["table"]) == (True, "club", "Table 3")
+    assert "mqtt = false" in configuration(read(b"lamps = 10.0.0.4"))
+    assert 'broker = ""' in configuration(read(b"broker = auto"))
+    assert configuration(read(b"hostname = bridge")) == ""
+
+
+def test_only_the_box_reads_it_and_lines_that_were_taken_away_are_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boot, "BOX", tmp_path / "box" / "card.toml")
+    boot.tell_box('room.password = "hush"\n')
+    assert boot.BOX.stat().st_mode & 0o007 == 0 and "hush" in boot.BOX.read_text()
+    boot.tell_box("")
+    assert not boot.BOX.exists()
 
 
 def test_the_overlay_is_switched_on_and_off_without_a_trace() -> None:

@@ -20,6 +20,7 @@ from companion.run.working import Working
 from companion.types import Buzz, Input
 from companion.web.intake import Intake
 from companion.web.places import LOOPBACK, Place
+from companion.web.room_form import Desk
 from companion.web.secret import Secret
 from companion.web.site import Site
 from tests.alone import alone
@@ -57,6 +58,7 @@ def running_box(
     bind: str = "127.0.0.1",
     port: int = 0,
     standing: bool = False,
+    desk: Desk | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []
@@ -87,7 +89,7 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
-        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version)
+        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version, desk)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

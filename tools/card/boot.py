@@ -7,16 +7,18 @@ the file has changed: the card starts anew without its overlay, does it, and sta
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools.card.settings import Settings, command_line, read, wifi_profile
+from tools.card.settings import Settings, command_line, configuration, read, wifi_profile
 
 BOOT = Path("/boot/firmware")
 SAID = "companion-said.txt"  # beside companion.txt, for whoever puts the card into a computer again
@@ -24,6 +26,7 @@ DONE = Path("/var/lib/companion-card")
 RULES = Path("/etc/modprobe.d/companion.conf")
 RADIO = Path("/sys/module/cfg80211")
 CARDS = Path("/proc/asound/cards")
+BOX = Path("/etc/space-alert-companion/card.toml")
 PROFILE = Path("/etc/NetworkManager/system-connections/companion-wifi.nmconnection")
 STOPPED = "It stopped here: "  # as tools/install.py begins to tell why
 INSTALL = Path(__file__).resolve().parents[2] / "install"
@@ -77,11 +80,24 @@ def apply(settings: Settings) -> bool:
         write_secret(PROFILE, wifi_profile(settings, str(uuid.uuid4())))
     else:
         PROFILE.unlink(missing_ok=True)
+    tell_box(configuration(settings))
     keys = Path("/root/.ssh")
     keys.mkdir(mode=0o700, exist_ok=True)
     write_secret(keys / "authorized_keys", settings["ssh_key"] + "\n")
     run("systemctl", "enable" if settings["ssh_key"] else "disable", "--now", "ssh.service", check=False)
     return is_new and RADIO.exists()
+
+
+def tell_box(lines: str) -> None:
+    """Of room and hall: a password may be in it, so nobody but the box reads it."""
+    if not lines:
+        BOX.unlink(missing_ok=True)
+        return
+    BOX.parent.mkdir(exist_ok=True)
+    write_secret(BOX, f"# by companion.txt on the card; what is written on the box's page beats it\n{lines}")
+    with suppress(LookupError):
+        shutil.chown(BOX, group="companion")
+        BOX.chmod(0o640)
 
 
 def write_secret(path: Path, text: str) -> None:

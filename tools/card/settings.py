@@ -1,12 +1,21 @@
 """companion.txt on the card's boot partition: lines a person wrote on any computer, read kindly. Pure."""
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.hall.lines import hall_of, table_of
 from companion.panel.boards import BOARDS
+from companion.room.lines import Mistake, broker_of, hook_of, lamp_of
 
-NAMES = ("hostname", "wifi", "password", "country", "board", "sound", "read_only", "ssh_key")
+ROOM = {"broker": "room.broker", "broker_user": "room.user", "broker_password": "room.password", "lamps": "room.wled"}
+HALL = {"hall": "hall.name", "table": "hall.table"}
+NAMES = (
+    "hostname", "wifi", "password", "country", "board", "sound", "read_only", "ssh_key", *ROOM, "hook", *HALL,
+)  # fmt: skip
+FOUND = "auto"  # a broker that is to be found
+MANY = ("hook",)  # a line for each of them
 YES, NO = ("yes", "on", "true", "1", "ja"), ("no", "off", "false", "0", "nein", "")
 
 
@@ -36,7 +45,8 @@ def read(data: bytes) -> Settings:
             shown = name if equals else line.strip()  # not what stands behind it: it may be a password
             mistakes.append(f"line {number}: {shown!r} is none of {', '.join(NAMES)}")
             continue
-        values[name] = unquoted(value)
+        line = unquoted(value)
+        values[name] = f"{values[name]}\n{line}" if name in MANY and name in values else line
     return Settings(values, (*mistakes, *wrong(values)))
 
 
@@ -64,7 +74,41 @@ def wrong(values: dict[str, str]) -> list[str]:
     if values.get("wifi") and values.get("password") and not 8 <= len(values["password"]) <= 63:
         found.append("password: 8 to 63 characters, as Wi-Fi wants it")
         del values["wifi"], values["password"]
+    return [*found, *wrong_of_the_room(values)]
+
+
+def wrong_of_the_room(values: dict[str, str]) -> list[str]:
+    found = []
+    readers = {"broker": broker_of, "hall": hall_of, "table": table_of}
+    lines = [(name, values[name]) for name in readers if values.get(name)]
+    lines += [("lamps", lamp) for lamp in values.get("lamps", "").split()]
+    lines += [("hook", hook) for hook in values.get("hook", "").split("\n") if hook]
+    for name, line in lines:
+        try:
+            {**readers, "lamps": lamp_of, "hook": hook_of}[name](line)
+        except Mistake as mistake:
+            found.append(f"{name}: {mistake}")
+            values.pop(name, None)
     return found
+
+
+def configuration(settings: Settings) -> str:
+    """What the box is told of room and hall, as lines of its configuration; empty: nothing is said of them here."""
+    found: dict[str, object] = {}
+    for name, setting in {**ROOM, **HALL}.items():
+        if settings[name]:
+            found[setting] = settings[name].split() if name == "lamps" else settings[name]
+    if settings["broker"].lower() == FOUND:
+        found["room.broker"] = ""
+    if settings["hook"]:
+        found["room.hooks"] = settings["hook"].split("\n")
+    if any(settings[name] for name in (*ROOM, "hook")):
+        found |= {"room.on": True, "room.mqtt": bool(settings["broker"])}
+    if settings["hall"]:
+        found["hall.on"] = True
+        if settings["broker_user"]:  # a hall's broker knows a table by it
+            found["room.name"] = settings["broker_user"]
+    return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in found.items())
 
 
 def wifi_profile(settings: Settings, identity: str) -> str:

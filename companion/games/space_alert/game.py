@@ -148,6 +148,7 @@ GAME = Game(
     on_command=mission_stages.told,
     asked=mission_stages.asked,
     missions=mission.hall_missions,
+    is_ours=mission.is_ours,
     decorate=around,
     rulings=settings.RULINGS,
     forms=card_decides.FORMS,

@@ -1,20 +1,14 @@
 // The hall: a card for each table, the leaderboard, and the organiser's orders. Says what /wire tells.
 
-const $ = (id) => document.getElementById(id);
-const LANGUAGES = { en: "English", ja: "日本語" };
+import { $, language, say, speak, store, stored } from "./words.js";
+
 const CARD = 1.9; // a card's width to its height, where it may choose
 const MOST_COLUMNS = 12;
 const tables = new Map();
-let words = {};
 let ahead = 0; // of the hall's clock, to this device's
 let hall = "", order = null, contests = [], asksPin = true, wire = null;
 
-const stored = (name) => { try { return localStorage.getItem(name) ?? ""; } catch { return ""; } };
-const store = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a private window: until it closes */ } };
 let token = stored("hall-token");
-let language = stored("hall-language") || (navigator.language.startsWith("ja") ? "ja" : "en");
-
-const say = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 function element(name, text, className = "") {
   const made = document.createElement(name);
@@ -87,7 +81,16 @@ function card(table) {
   name.append(element("span", answerOf(table), "said"));
   const clock = clockOf(table);
   found.append(name, element("div", clock, timed(clock)), element("div", doingOf(table), "doing"));
+  if (!table.here && organises()) found.append(takeOff(table));
   return found;
+}
+
+// A table that is away for good; only whoever organises sees it.
+function takeOff(table) {
+  const button = element("button", say("take_off"), "take-off");
+  button.type = "button";
+  button.dataset.takeOff = table.box;
+  return button;
 }
 
 const byName = (one, other) => one.name.localeCompare(other.name, language, { numeric: true });
@@ -145,13 +148,14 @@ function showHead() {
 function heard(told) {
   if (told.now !== undefined) ahead = told.now - Date.now();
   for (const table of told.tables ?? []) tables.set(table.box, table);
+  for (const box of told.gone ?? []) tables.delete(box);
   if (told.asks_pin !== undefined) asksPin = told.asks_pin;
   if (told.hall !== undefined) hall = told.hall;
   if (told.order !== undefined) order = told.order;
   if (told.contests !== undefined) { contests = told.contests; showBoard(); }
   if (told.up !== undefined) {
-    $("wrong").hidden = told.up;
-    $("wrong").textContent = say("broker_away", told.wrong);
+    $("wrong").hidden = told.up && !told.other;
+    $("wrong").textContent = told.up ? say("other_keeper", { address: told.other }) : say("broker_away", told.wrong);
   }
   if (told.token) { token = told.token; store("hall-token", token); }
   if (told.refused === "pin") { token = ""; store("hall-token", ""); }
@@ -179,6 +183,8 @@ function send(value) {
 
 const act = (what, value = "") => send({ token, order: what, value });
 
+const organises = () => $("organise").open && (!asksPin || token !== "");
+
 function showOrders() {
   const inside = !asksPin || token !== "";
   $("enter").hidden = inside;
@@ -186,13 +192,17 @@ function showOrders() {
 }
 
 function listen() {
+  $("organise").ontoggle = showTables;
   $("enter").onsubmit = (event) => { event.preventDefault(); send({ pin: $("pin").value.trim() }); $("pin").value = ""; };
   $("mission-form").onsubmit = (event) => { event.preventDefault(); act("start", $("mission").value.trim()); };
   $("lay-out").onclick = () => act("mission", $("mission").value.trim());
   $("pause").onclick = () => act("pause");
   $("go-on").onclick = () => act("go_on");
   $("say-form").onsubmit = (event) => { event.preventDefault(); act("say", $("text").value.trim()); $("text").value = ""; };
-  $("language").onchange = () => { language = $("language").value; store("hall-language", language); speak(); };
+  $("tables").onclick = (event) => {
+    const box = event.target.dataset.takeOff;
+    if (box) act("take_off", box);
+  };
 }
 
 const LABELS = {
@@ -200,11 +210,8 @@ const LABELS = {
   start: "start", pause: "pause", "go-on": "go_on", "say-label": "text", say: "say", "language-label": "language",
 };
 
-async function speak() {
-  const told = await (await fetch(`/words/${language}.json`)).json();
-  words = told.words;
-  document.documentElement.lang = language;
-  for (const [id, key] of Object.entries(LABELS)) $(id).textContent = say(key);
+listen();
+await speak(LABELS, (told) => {
   $("missions").replaceChildren(...told.missions.map(([name, title]) => {
     const option = element("option", title);
     option.value = name;
@@ -213,15 +220,6 @@ async function speak() {
   showTables();
   showBoard();
   showHead();
-}
-
-for (const [code, name] of Object.entries(LANGUAGES)) {
-  const option = element("option", name);
-  option.value = code;
-  $("language").append(option);
-}
-$("language").value = language;
-listen();
-await speak();
+});
 connect();
 setInterval(tick, 250);

@@ -17,6 +17,13 @@ TEXTS: dict[str, str] = {
     "last": "Last:",
     "nothing_sent": "Nothing has been sent yet.",
     "is_off": "The room does not play along.",
+    "form_here": "The page is open to this computer only:\n{address}/room",
+    "not_in_hall": "This box is in no hall.",
+    "in_hall": "Hall {hall}, table {table}",
+    "hall_kept": "Every table is seen at {address}",
+    "hall_not_kept": "Nobody keeps the hall now. Games go there later.",
+    "hall_owed": "{count} {count:game is|games are} on the way there.",
+    "hall_has_all": "It has every game of this box.",
     # the device
     "device": "Table companion",
     "model": "A box for the game table",

@@ -21,4 +21,6 @@ TEXTS: dict[str, str] = {
     "LogPage": "Log",
     "RoomMenu": "Room",
     "RoomPage": "The room is told",
+    "RoomForm": "Set up by phone",
+    "HallPage": "Hall",
 }

@@ -17,6 +17,13 @@ TEXTS: dict[str, str] = {
     "last": "最近の送信：",
     "nothing_sent": "まだ何も送っていません。",
     "is_off": "部屋との連動はオフです。",
+    "form_here": "ページはこのパソコンでだけ開けます：\n{address}/room",
+    "not_in_hall": "この本体は会場に参加していません。",
+    "in_hall": "会場 {hall}、テーブル {table}",
+    "hall_kept": "全テーブルの画面：{address}",
+    "hall_not_kept": "会場の管理役が今いません。記録は後で届けます。",
+    "hall_owed": "記録 {count}件を送っています。",
+    "hall_has_all": "この本体の記録はすべて届いています。",
     # the device
     "device": "テーブルコンパニオン",
     "model": "テーブルコンパニオン",

@@ -21,4 +21,6 @@ TEXTS: dict[str, str] = {
     "LogPage": "日誌",
     "RoomMenu": "部屋との連動",
     "RoomPage": "送った内容",
+    "RoomForm": "スマホで設定",
+    "HallPage": "会場",
 }

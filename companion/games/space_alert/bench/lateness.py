@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -64,8 +64,8 @@ def measure(args: argparse.Namespace) -> dict[str, float | str]:
         for loop in busy:
             loop.kill()
             loop.wait()
-    clips = _beginnings(pack.files, spoken, sink.recorded.rate)
-    late = _lateness(sink.recorded, zero, spoken, clips)
+    clips = beginnings(pack.files, spoken, sink.recorded.rate)
+    late = lateness(sink.recorded, zero, spoken, clips)
     values = sorted(value for _, value in late)
     if not values:
         raise Refusal("nothing was heard on the sink")
@@ -113,17 +113,17 @@ def _flown(sink: NullSink | LoopCard, args: argparse.Namespace, broker: int) -> 
             module, words = "lateness_box", [directory, str(args.slow_card), str(minutes)]
         package = "companion.games.space_alert.bench"
         with beside(f"{package}.{module}", *words, environment=sink.environment) as player:
-            started = _said(player, "zero")
+            started = said(player, "zero")
             since = time.monotonic()
             while player.poll() is None and time.monotonic() - since < 60 * minutes + 30:
                 bar(min(0.999, (time.monotonic() - since) / (60 * minutes)), "playing")
                 time.sleep(0.5)
             bar(1, "playing")
             late = {"handed_over_ms": started["handed_over_ms"]} if "handed_over_ms" in started else {}
-            return int(started["zero"]), late | _said(player, "cpu_percent")
+            return int(started["zero"]), late | said(player, "cpu_percent")
 
 
-def _said(player: "subprocess.Popen[str]", name: str) -> dict[str, float]:
+def said(player: "subprocess.Popen[str]", name: str) -> dict[str, float]:
     """What it says of that, whatever it says before."""
     assert player.stdout is not None
     for line in player.stdout:
@@ -133,7 +133,7 @@ def _said(player: "subprocess.Popen[str]", name: str) -> dict[str, float]:
     raise Refusal("the process that plays has ended without a word of that")
 
 
-def _beginnings(files: Mapping[str, Path], spoken: list[Spoken], rate: int) -> "dict[str, array[int]]":
+def beginnings(files: Mapping[str, Path], spoken: Sequence[Spoken], rate: int) -> "dict[str, array[int]]":
     decoder = drivers.decoder(rate)
     names = {each.cues[0].sound for each in spoken}
     size = 2 * (TEMPLATE * rate // 1000)
@@ -142,16 +142,16 @@ def _beginnings(files: Mapping[str, Path], spoken: list[Spoken], rate: int) -> "
     return found
 
 
-def _lateness(
-    heard: Recorded, zero: Millis, spoken: list[Spoken], clips: "dict[str, array[int]]"
+def lateness(
+    heard: Recorded, zero: Millis, spoken: Sequence[Spoken], clips: "dict[str, array[int]]", reach: Millis = REACH
 ) -> list[tuple[Millis, float]]:
     """Of every announcement that was heard: when it was planned, and by how much it was late."""
     late = []
     for number, each in enumerate(spoken, start=1):
         planned = (zero + each.at) / 1000
         around = heard.sample(planned)
-        reach = REACH * heard.rate // 1000
-        at = onset(heard.samples, clips[each.cues[0].sound], around - reach, around + reach)
+        far = reach * heard.rate // 1000
+        at = onset(heard.samples, clips[each.cues[0].sound], around - far, around + far)
         if at is not None:
             late.append((each.at, 1000 * (heard.instant(at) - planned)))
         bar(number / len(spoken), "listening")

@@ -23,8 +23,10 @@ from companion.games.space_alert.words.announcement import clock, title
 from companion.kit.evening import Evening, StepResult, pop, push, undoable
 from companion.kit.options import Option, changes, goes_back, opens
 from companion.rules.dice import dice_of
+from companion.rules.space_alert import mission_name
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import missions
+from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.timeline import Timeline
 from companion.types import Icon
 
@@ -303,6 +305,14 @@ def laid_out(evening: Evening, name: str) -> StepResult:
 def hall_missions(language: str) -> Sequence[tuple[str, str]]:
     printed = (*official(), *official(training=True), *official(double=True))
     return [(each.id, title(language, each)) for each in printed]
+
+
+def is_ours(name: str) -> bool:
+    """A printed mission, or a generated one, whose name is its seed."""
+    try:
+        return name in {each.id for each in missions()} or mission_name.named(name) is not None
+    except Impossible:
+        return False
 
 
 def takes_a_name(evening: Evening) -> bool:

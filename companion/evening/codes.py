@@ -1,0 +1,38 @@
+"""An address of the box's page as a code to point a phone at, with its PIN; and as short as a browser takes it."""
+
+from companion.kit.evening import Evening
+from companion.types import Bitmap, Picture
+
+
+def address_code(evening: Evening, page: str) -> Picture:
+    """That page of the box. Where phones find it there is a PIN."""
+    code = f"{evening.box.address}{page}#pin={evening.box.pin}"  # what follows # is never sent over the network
+    shown = in_lines(bare(evening.box.address))
+    return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+
+
+def bare(address: str) -> str:
+    """As short as a browser takes it."""
+    return address.removeprefix("http://").removesuffix("/")
+
+
+def in_lines(address: str) -> str:
+    """An address beside its code, where there is room for ten characters: broken between its numbers, not in one."""
+    host, colon, port = address.rpartition(":")
+    numbers = host.split(".")
+    if len(numbers) != 4 or not all(number.isdigit() for number in numbers):
+        return address
+    return f"{numbers[0]}.{numbers[1]}.\n{numbers[2]}.{numbers[3]}\n{colon}{port}"
+
+
+def qr(text: str) -> Bitmap:
+    """A QR code, light modules lit as on a lit page, with one module of margin."""
+    import segno  # a tenth of a second that nobody needs to see the first picture
+
+    rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=1)]
+    width = len(rows[0])
+    stride = (width + 7) // 8
+    data = b"".join(
+        (sum((not dark) << (8 * stride - 1 - x) for x, dark in enumerate(row))).to_bytes(stride, "big") for row in rows
+    )
+    return Bitmap(width, len(rows), data)

@@ -1,0 +1,99 @@
+"""The form of the page for room and hall: broker, lamps, hooks, and which hall this box is a table of.
+
+Whoever writes, tries or looks for brokers has shown the PIN. What the fields mean is checked by `companion/room`, which
+is loaded when somebody asks for the form.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+
+from aiohttp import web
+
+from companion.kit.commands import Asked, HallTold, RoomTold
+from companion.kit.room import Kind
+from companion.web.connections import Door
+from companion.web.entrance import Entrance
+
+LONGEST = 32_768  # bytes of a form
+SWITCHES = ("room", "hall")
+
+
+def nothing() -> Mapping[str, Mapping[str, object]]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Of the box. `keep` raises ValueError with the names of fields that cannot be meant (as `fields`), OSError where
+    nothing can be kept."""
+
+    shown: Callable[[], Mapping[str, Mapping[str, object]]] = nothing
+    keep: Callable[[Mapping[str, object]], None] = lambda _given: None
+    room: Callable[[], RoomTold] = RoomTold
+    hall: Callable[[], HallTold] = HallTold
+
+
+class RoomForm:
+    def __init__(self, door: Door, entrance: Entrance, desk: Desk, hand_in: Callable[[object], None]) -> None:
+        self._door, self._entrance, self._desk, self._hand_in = door, entrance, desk, hand_in
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/room/form.json", self._show), web.put("/room/form.json", self._take),
+            web.put("/room/try", self._try), web.get("/room/found.json", self._find),
+        ]  # fmt: skip
+
+    def _is_stranger(self, request: web.Request) -> bool:
+        if not self._entrance.admits(request.headers.get("X-Companion-Token", "")):
+            return True
+        self._door.admit(request.transport)
+        return False
+
+    async def _show(self, request: web.Request) -> web.Response:
+        if self._is_stranger(request):
+            return refused("pin", 403)
+        return web.json_response({
+            "form": self._desk.shown(), "events": list(Kind),
+            "room": asdict(self._desk.room()), "hall": asdict(self._desk.hall()),
+        })  # fmt: skip
+
+    async def _take(self, request: web.Request) -> web.Response:
+        if self._is_stranger(request):
+            return refused("pin", 403)
+        try:
+            given = json.loads(await request.content.read(LONGEST + 1))
+        except (ValueError, RecursionError):
+            given = None
+        if not isinstance(given, dict):
+            return refused("malformed", 422)
+        try:
+            await asyncio.get_running_loop().run_in_executor(None, self._desk.keep, given)
+        except ValueError as wrong:
+            return refused("unfit", 422, getattr(wrong, "fields", ()))
+        except OSError:
+            return refused("disk", 507)
+        for name in SWITCHES:
+            if isinstance(given.get(f"{name}_on"), bool):
+                self._hand_in(Asked(name, "on" if given[f"{name}_on"] else "off"))
+        return web.json_response({"kept": True})
+
+    async def _try(self, request: web.Request) -> web.Response:
+        if self._is_stranger(request):
+            return refused("pin", 403)
+        self._hand_in(Asked("try_room"))
+        return web.json_response({"tried": True})
+
+    async def _find(self, request: web.Request) -> web.Response:
+        """Brokers that answer in this network."""
+        if self._is_stranger(request):
+            return refused("pin", 403)
+        from companion.room import mdns
+
+        found = await asyncio.get_running_loop().run_in_executor(None, mdns.find)
+        return web.json_response([str(broker) for broker in found])
+
+
+def refused(reason: str, status: int, fields: object = ()) -> web.Response:
+    return web.json_response({"refused": reason, "fields": fields}, status=status)
