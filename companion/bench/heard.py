@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from companion.brought.clips import THE_BOX, known
-from companion.brought.packs import MANIFEST, OURS, open_pack, ours
+from companion.brought.packs import MANIFEST, OURS, ours
 from companion.cli import Refusal
 from companion.progress import over
 from companion.run import drivers
@@ -85,8 +85,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def measure(args: argparse.Namespace) -> dict[str, float]:
     found: dict[str, float] = {"noise_db": args.noise}
     for name in args.packs or ["en"]:
-        language = open_pack(name).pack.language
-        lines = [line for line in lines_of(name) if args.only in ("", *words(line.text))][:: args.every]
+        spoken = script_of(name)
+        language = str(spoken.get("language", "en"))
+        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text))][:: args.every]
         for ear in args.ear or [ear for ear in USUAL if language in EARS[ear].languages]:
             found |= listened(lines, ear, language, args.noise, f"{Path(name).name}_{ear}_")
     return found
@@ -134,17 +135,25 @@ def summary(results: Sequence[Result], kind: str) -> dict[str, float]:
     return {name: round(value, 1) for name, value in found.items()}
 
 
-def lines_of(name: str) -> list[Line]:
+def folder_of(name: str) -> Path:
+    return OURS / name if name in ours() else Path(name)
+
+
+def script_of(name: str) -> Mapping[str, object]:
+    """A pack's manifest as it stands: of a pack of an older version, too, which lacks what games say by now."""
+    file = folder_of(name) / MANIFEST
+    if not file.exists():
+        raise Refusal(f"{file.parent}: a pack without {MANIFEST} does not tell what its recordings say")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def lines_of(name: str, spoken: Mapping[str, object]) -> list[Line]:
     """Every clip whose words the manifest tells, with silence around it."""
-    folder = OURS / name if name in ours() else Path(name)
-    files = open_pack(name).files
-    if not (folder / MANIFEST).exists():
-        raise Refusal(f"{folder}: a pack without {MANIFEST} does not tell what its recordings say")
-    rows: Mapping[str, Mapping[str, str]] = tomllib.loads((folder / MANIFEST).read_text("utf-8"))["clips"]
+    rows: Mapping[str, Mapping[str, str]] = spoken["clips"]  # type: ignore[assignment]
     around = silence(AROUND_MS, RATE)
     with decoding() as samples:
         return [
-            Line(clip, row["text"], around + samples(files[clip]) + around)
+            Line(clip, row["text"], around + samples(folder_of(name) / f"{clip}.ogg") + around)
             for clip, row in rows.items()
             if row.get("text")
         ]
