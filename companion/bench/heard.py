@@ -147,15 +147,19 @@ def script_of(name: str) -> Mapping[str, object]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
+def spoken_texts(spoken: Mapping[str, object]) -> dict[str, str]:
+    """Of every clip with words."""
+    rows: Mapping[str, Mapping[str, str]] = spoken["clips"]  # type: ignore[assignment]
+    return {clip: row["text"] for clip, row in rows.items() if row.get("text")}
+
+
 def lines_of(name: str, spoken: Mapping[str, object]) -> list[Line]:
     """Every clip whose words the manifest tells, with silence around it."""
-    rows: Mapping[str, Mapping[str, str]] = spoken["clips"]  # type: ignore[assignment]
     around = silence(AROUND_MS, RATE)
     with decoding() as samples:
         return [
-            Line(clip, row["text"], around + samples(folder_of(name) / f"{clip}.ogg") + around)
-            for clip, row in rows.items()
-            if row.get("text")
+            Line(clip, text, around + samples(folder_of(name) / f"{clip}.ogg") + around)
+            for clip, text in spoken_texts(spoken).items()
         ]
 
 
