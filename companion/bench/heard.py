@@ -2,7 +2,7 @@
 
 Plain, and over a table's talk, --noise decibels below the line: one fixed recording for all packs (TALK). English is
 heard by Moonshine tiny, by which phrases are chosen, and by whisper-base, which nobody chooses by; Japanese by
-whisper-base, in kana. What was heard wrong is listed.
+whisper-base, in kana. What was heard wrong is listed. --natural asks DistillMOS how good the lines sound, from 1 to 5.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from companion.brought.clips import THE_BOX, known
-from companion.brought.packs import MANIFEST, OURS, open_pack, ours
+from companion.brought.packs import MANIFEST, OURS, ours
 from companion.cli import Refusal
 from companion.progress import over
 from companion.run import drivers
@@ -52,6 +52,8 @@ EARS = {
     "pocketsphinx": Ear("companion.bench.ears.pocketsphinx", "pocketsphinx", ("en",)),
 }
 USUAL = ("moonshine", "whisper")
+JUDGE = "companion.bench.ears.distillmos"
+ADD_THE_JUDGE = ".venv-voices/bin/pip install torch && .venv-voices/bin/pip install --no-deps distillmos xls-r-sqa"
 
 
 @dataclass(frozen=True)
@@ -79,14 +81,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ear", action="append", choices=[*EARS], help="may be said again (moonshine and whisper)")
     parser.add_argument("--only", default="", metavar="WORD", help="only the lines that have this word")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth line: for slow ears (1)")
+    parser.add_argument("--natural", action="store_true", help="how good they sound instead, by DistillMOS")
     parser.add_argument("--noise", type=float, default=5.0, metavar="DB", help="how far the table is below (5)")
 
 
 def measure(args: argparse.Namespace) -> dict[str, float]:
     found: dict[str, float] = {"noise_db": args.noise}
     for name in args.packs or ["en"]:
-        language = open_pack(name).pack.language
-        lines = [line for line in lines_of(name) if args.only in ("", *words(line.text))][:: args.every]
+        spoken = script_of(name)
+        language = str(spoken.get("language", "en"))
+        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text))][:: args.every]
+        if args.natural:
+            found |= judged(lines, f"{Path(name).name}_mos_")
+            continue
         for ear in args.ear or [ear for ear in USUAL if language in EARS[ear].languages]:
             found |= listened(lines, ear, language, args.noise, f"{Path(name).name}_{ear}_")
     return found
@@ -104,6 +111,32 @@ def listened(lines: Sequence[Line], ear: str, language: str, noise_db: float, ki
         company = by_owner(noisy)[owners]
         print(f"{ear}: {owners}: {len(mine)} lines, {told(mine)}; in company {told(company)}")
     return {f"{kind}lines": len(lines), **summary(plain, kind), **summary(noisy, f"{kind}noisy_")}
+
+
+def judged(lines: Sequence[Line], kind: str) -> dict[str, float]:
+    """Their opinions: the mean, and below what the worst tenth lies."""
+    opinions = sorted(opinions_of(lines))
+    worst = opinions[len(opinions) // 10]
+    return {
+        f"{kind}lines": len(lines),
+        f"{kind}mean": round(statistics.fmean(opinions), 2),
+        f"{kind}p10": round(worst, 2),
+    }
+
+
+def opinions_of(lines: Sequence[Line]) -> Iterator[float]:
+    try:
+        worker = Worker(JUDGE, "distillmos")
+    except Refusal:
+        raise Refusal(f"distillmos is not installed: {ADD_THE_JUDGE}") from None
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            file = Path(scratch) / "line.raw"
+            for line in over(lines, "distillmos"):
+                file.write_bytes(line.sound.tobytes())
+                yield float(str(worker.ask({"sound": str(file)})))
+    finally:
+        worker.close()
 
 
 def by_owner(results: Sequence[Result]) -> dict[str, list[Result]]:
@@ -134,19 +167,31 @@ def summary(results: Sequence[Result], kind: str) -> dict[str, float]:
     return {name: round(value, 1) for name, value in found.items()}
 
 
-def lines_of(name: str) -> list[Line]:
+def folder_of(name: str) -> Path:
+    return OURS / name if name in ours() else Path(name)
+
+
+def script_of(name: str) -> Mapping[str, object]:
+    """A pack's manifest as it stands: of a pack of an older version, too, which lacks what games say by now."""
+    file = folder_of(name) / MANIFEST
+    if not file.exists():
+        raise Refusal(f"{file.parent}: a pack without {MANIFEST} does not tell what its recordings say")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def spoken_texts(spoken: Mapping[str, object]) -> dict[str, str]:
+    """Of every clip with words."""
+    rows: Mapping[str, Mapping[str, str]] = spoken["clips"]  # type: ignore[assignment]
+    return {clip: row["text"] for clip, row in rows.items() if row.get("text")}
+
+
+def lines_of(name: str, spoken: Mapping[str, object]) -> list[Line]:
     """Every clip whose words the manifest tells, with silence around it."""
-    folder = OURS / name if name in ours() else Path(name)
-    files = open_pack(name).files
-    if not (folder / MANIFEST).exists():
-        raise Refusal(f"{folder}: a pack without {MANIFEST} does not tell what its recordings say")
-    rows: Mapping[str, Mapping[str, str]] = tomllib.loads((folder / MANIFEST).read_text("utf-8"))["clips"]
     around = silence(AROUND_MS, RATE)
     with decoding() as samples:
         return [
-            Line(clip, row["text"], around + samples(files[clip]) + around)
-            for clip, row in rows.items()
-            if row.get("text")
+            Line(clip, text, around + samples(folder_of(name) / f"{clip}.ogg") + around)
+            for clip, text in spoken_texts(spoken).items()
         ]
 
 

@@ -94,13 +94,14 @@ def with_our_sounds(opened: OpenPack) -> OpenPack:
 
 
 def _with_manifest(folder: Path) -> OpenPack:
-    """A pack in our own form: of each game it has every clip, or none, and then it speaks with ours."""
+    """A pack in our own form. What games have come to say since it was made, it says with ours; ours have it all."""
     manifest = _toml(folder / MANIFEST)
     pack = from_manifest(folder.name, manifest, known())
     absent = [each for each in voiced().values() if pack.recordings.keys().isdisjoint(each.clips)]
-    for each in voiced().values():
-        if each not in absent:
-            complete(pack, each.wanted(pack.form), each.counts)
+    wanted = {clip: each for each in voiced().values() if each not in absent for clip in each.wanted(pack.form)}
+    newer = [clip for clip in wanted if clip not in pack.recordings and folder.parent != OURS]
+    expected = [clip for clip in wanted if clip not in newer]
+    complete(pack, expected, [clip for clip in expected if clip in wanted[clip].counts])
     files = {clip: folder / f"{clip}.ogg" for clip in pack.recordings}
     lost = [str(file.relative_to(folder)) for file in files.values() if not file.exists()]
     if lost:
@@ -108,7 +109,7 @@ def _with_manifest(folder: Path) -> OpenPack:
     about = {key: value for key, value in manifest.items() if isinstance(value, str)}
     opened = OpenPack(pack, files, folder, about)
     lent = [clip for each in absent for clip in each.wanted(pack.form)]
-    return filled_up(opened, lent, set(lent))
+    return filled_up(opened, [*newer, *lent], set(lent))
 
 
 def _laid_out_by_others(folder: Path) -> OpenPack:

@@ -6,6 +6,7 @@
 ./run voices check ~/my-packs/czech    the same for a pack of your own
 ./run voices render                    make what ours lack or say otherwise
 ./run voices render ja --anew          make all of one again
+./run voices render en --only repeat   make this one again and leave the others alone
 ./run voices render sounds             only the sounds without words
 ./run voices render en --engine flite --out ~/my-packs/flite
 """
@@ -25,6 +26,7 @@ from companion.cli import Refusal
 
 if TYPE_CHECKING:
     from companion.studio.engines import Cast
+    from companion.studio.render import Anew
 
 TITLES = {"en": "English", "ja": "日本語"}
 
@@ -38,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     rendering = verbs.add_parser("render", help="make what a pack of ours lacks, or says otherwise by now")
     rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja, or sounds; none: all")
     rendering.add_argument("--anew", action="store_true", help="make every recording again")
+    rendering.add_argument("--only", action="append", metavar="CLIP", help="make this one again; may be said again")
     rendering.add_argument("--engine", help="hibari, kokoro:VOICE, festival, openjtalk ...: one voice")
     rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in audio/")
 
@@ -46,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
     if args.verb == "check":
         return check(open_pack(args.pack))
     if args.verb == "render":
-        return render(args.packs, args.engine, args.out, args.anew)
+        return render(args.packs, args.engine, args.out, args.only or args.anew)
     return show(getattr(args, "folders", []))
 
 
@@ -105,7 +108,7 @@ def recording_faults(opened: OpenPack) -> list[str]:
     return faults + [str(fault) for fault in undecoded if fault.values["place"] not in known]
 
 
-def render(names: list[str], engine_name: str | None, out: Path | None, anew: bool) -> int:
+def render(names: list[str], engine_name: str | None, out: Path | None, anew: "Anew") -> int:
     from companion.studio.engines import CASTS, Cast
 
     for name in names:
@@ -113,6 +116,8 @@ def render(names: list[str], engine_name: str | None, out: Path | None, anew: bo
             raise Refusal(f"{name!r} is not one of ours; they are {', '.join((*CASTS, FOLDER))}")
     if (len(names) != 1 or names == [FOLDER]) and (engine_name or out):
         raise Refusal("--engine and --out go with one pack: ./run voices render en --out FOLDER")
+    if anew not in (True, False) and len(names) != 1:
+        raise Refusal("--only goes with one pack: ./run voices render en --only CLIP")
     worst = 0
     for name in names or (FOLDER, *CASTS):
         if name == FOLDER:
@@ -124,7 +129,7 @@ def render(names: list[str], engine_name: str | None, out: Path | None, anew: bo
     return worst
 
 
-def rendered_sounds(anew: bool) -> int:
+def rendered_sounds(anew: "Anew") -> int:
     from companion.studio.render import render_sounds
 
     made = render_sounds(OURS / FOLDER, anew)
@@ -132,7 +137,7 @@ def rendered_sounds(anew: bool) -> int:
     return made
 
 
-def rendered(language: str, cast: "Cast", folder: Path, anew: bool) -> int:
+def rendered(language: str, cast: "Cast", folder: Path, anew: "Anew") -> int:
     from companion.studio.engines import engine
     from companion.studio.render import Voices, render
 

@@ -22,6 +22,7 @@ LIMITER = (
     "aresample={fast},volume={gain:.2f}dB,"
     "alimiter=limit={peak:.4f}:attack=2:release=60:level=disabled:latency=enabled,aresample={rate}"
 )
+NEAR, TRIES = 0.2, 5  # LU: so near is there
 SPARE_DB = 2.0  # below the peak: what Vorbis and MP3 leave out adds as much
 
 
@@ -38,12 +39,14 @@ def levelled_out(samples: "array[int]", rate: int) -> "array[int]":
     if shutil.which("ffmpeg") is None:
         return samples
     raw = ["-f", "s16le", "-ar", str(rate), "-ac", "2", "-i", "-"]
-    gain = LUFS - measured(samples, raw)
-    for _ in range(2):  # what was held down is a little quieter: once more
-        peak = 10 ** ((TRUE_PEAK_DB - SPARE_DB) / 20)
+    gain, peak = LUFS - measured(samples, raw), 10 ** ((TRUE_PEAK_DB - SPARE_DB) / 20)
+    for _ in range(TRIES):  # what was held down is a little quieter: once more
         filters = LIMITER.format(fast=4 * rate, rate=rate, gain=gain, peak=peak)
         out = array("h", _piped([*raw, "-af", filters, "-f", "s16le", "-"], samples).stdout)
-        gain += LUFS - measured(out, raw)
+        off = LUFS - measured(out, raw)
+        if abs(off) <= NEAR:
+            break
+        gain += off
     return out
 
 
@@ -65,7 +68,7 @@ def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int =
         raise Refusal(f"{file.name}: the name is to end in {', '.join(KINDS)}")
     if not file.absolute().parent.is_dir():
         raise Refusal(f"there is no folder {file.absolute().parent}")
-    unfinished = file.with_name(f".{file.name}.unfinished{kind}")
+    unfinished = being_written(file)
     try:
         if kind == ".wav":
             _wav(blocks, unfinished, rate, channels)
@@ -74,6 +77,11 @@ def write(blocks: Iterable["array[int]"], file: Path, rate: int, channels: int =
         unfinished.replace(file)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def being_written(file: Path) -> Path:
+    """What it is called until it is whole."""
+    return file.with_name(f".{file.name}.unfinished{file.suffix.lower()}")
 
 
 def encoder(file: Path, rate: int, channels: int = 1, quality: int = QUALITY) -> list[str]:

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import tomllib
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +37,9 @@ OF_A_VOICE = ("language", "engine", "voice", "officer", "officer_voice", "breath
 Row = Mapping[str, object]  # of a clip in a manifest
 
 
+Anew = bool | Collection[str]  # which clips are made again though nothing is wrong with them: all, none, these
+
+
 @dataclass(frozen=True)
 class Take:
     """A finished recording."""
@@ -61,9 +64,9 @@ class Job:
     take: Callable[[], Take]
 
 
-def render(language: str, voices: Voices, title: str, folder: Path, anew: bool = False) -> int:
+def render(language: str, voices: Voices, title: str, folder: Path, anew: Anew = False) -> int:
     """Every clip that `folder` does not hold yet into it, and a manifest with their lengths and zeros: all of them or,
-    if it fails, none. The answer is how many were made. `anew`: all, whatever it holds."""
+    if it fails, none. The answer is how many were made. `anew`: which of them whatever it holds."""
     if language not in LANGUAGES:
         raise Refusal(f"there are spoken texts for {', '.join(LANGUAGES)}, not {language!r}")
     wanted = script(language)
@@ -78,7 +81,7 @@ def render(language: str, voices: Voices, title: str, folder: Path, anew: bool =
         return made(jobs, described(language, voices, title), folder / MANIFEST, f"rendering {title}", anew)
 
 
-def render_sounds(folder: Path, anew: bool = False) -> int:
+def render_sounds(folder: Path, anew: Anew = False) -> int:
     """The sounds without words, once for all languages."""
     jobs = {
         clip: Job({"sound": name}, lambda name=name: Take(sound(name)))  # type: ignore[misc]
@@ -92,14 +95,15 @@ def _spoken(wanted: Wanted, booth: "Booth") -> Job:
     return Job(told, lambda: booth.take(wanted))
 
 
-def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: bool) -> int:
+def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: Anew) -> int:
     """What `out`, a manifest, does not tell of already, beside it; and itself."""
     folder = out.parent
     nearest = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
         raise Refusal(f"{folder} cannot be written; --out names a folder of your own")
-    before = {} if anew else held(out, about)
+    before, again = held(out, about), made_again(jobs, anew)
     rows = {clip: before[clip] for clip in jobs if clip in before and is_right(before[clip], jobs[clip])}
+    rows = {clip: told for clip, told in rows.items() if clip not in again}
     missing = [clip for clip in jobs if clip not in rows]
     with tempfile.TemporaryDirectory() as scratch:
         fresh = Path(scratch) / "pack"
@@ -118,6 +122,14 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
         except OSError as error:
             raise Refusal(f"{folder} cannot be written: {error.strerror or error}") from error
     return len(missing)
+
+
+def made_again(jobs: Mapping[str, Job], anew: Anew) -> Collection[str]:
+    if isinstance(anew, bool):
+        return [*jobs] if anew else ()
+    if unknown := [clip for clip in anew if clip not in jobs]:
+        raise Refusal(f"there is no recording {', '.join(unknown)}")
+    return anew
 
 
 def held(out: Path, about: Mapping[str, object]) -> dict[str, Row]:
@@ -144,7 +156,11 @@ class Booth:
         self._spoken: dict[str, array[int]] = {}
 
     def take(self, wanted: Wanted) -> Take:
-        return self.count(wanted) if wanted.counts else Take(self.said(wanted.text))
+        if not wanted.counts:
+            return Take(self.said(wanted.text))
+        counted = self.count(wanted)
+        # Whole, as people hear it: the silence between its numbers makes a count quieter than each of its words.
+        return Take(levelled(counted.samples), counted.zero)
 
     def count(self, wanted: Wanted) -> Take:
         """The lead, then the numbers exactly a second apart, then zero: a sound, or what is said then."""

@@ -13,6 +13,7 @@ from companion.kit.evening import Evening, Home
 from companion.kit.logline import LogEntry
 from companion.layout import lay_out
 from companion.types import Choices, Page, Picture, Trouble
+from companion.voice.choice import CHOICES
 from tests.evening.commands import after, fresh, played
 
 
@@ -52,6 +53,19 @@ def test_a_voice_is_chosen_from_those_the_box_has() -> None:
     evening, effects = played(fresh(), BoxTold(voices=("en", "ja")), "settings", "voice", "ja")
     assert effects == [UseVoice("ja")]
     assert evening.settings.voice == "ja"
+
+
+def test_sounds_go_round_from_all_to_events_to_the_voice_alone_and_the_pack_is_told_anew_each_time() -> None:
+    evening, effects = played(fresh(), "settings", "sounds", "sounds", "sounds")
+    assert effects == [UseVoice(evening.settings.voice)] * 3
+    seen = [after(fresh(), "settings", *["sounds"] * times).settings.sounds for times in range(4)]
+    assert sorted(seen[:3]) == sorted(CHOICES) and seen[3] == seen[0] == "all"
+
+
+def test_one_voice_is_a_switch() -> None:
+    evening, effects = played(fresh(), "settings", "one_voice")
+    assert evening.settings.one_voice and effects == [UseVoice(evening.settings.voice)]
+    assert not after(evening, "one_voice").settings.one_voice
 
 
 def test_the_address_is_shown_as_a_code_for_a_phone() -> None:

@@ -8,8 +8,11 @@ import pytest
 
 from companion.brought import forms
 from companion.brought.packs import OURS, open_pack
+from companion.games.space_alert.voice.clips import BED
+from companion.games.space_alert.voice.plan import plan
 from companion.kit.commands import VoiceTold
 from companion.kit.evening import Evening, with_settings
+from companion.rules.space_alert.missions import mission
 from companion.run.sounding import Sounding
 from companion.types import Mended, Trouble
 from tests.fakes.speaker import FakeSpeaker
@@ -75,3 +78,24 @@ def test_one_that_cannot_be_decoded_is_tried_once(heard: Heard, monkeypatch: pyt
     assert heard.speaks() == OURS / "sounds" / "alert.ogg"
     assert not heard.decoded.wait(0.5)
     assert [each.part for each in heard.told] == ["voice"]
+
+
+def test_with_one_voice_the_computer_says_what_is_the_officers_and_theirs_stays_theirs(heard: Heard) -> None:
+    ours = with_settings(heard.evening, voice="en")
+    for settings, folder in ((ours, OURS / "en"), (with_settings(ours, one_voice=True), OURS / "en" / "one_voice")):
+        heard.sound.use_voice("en", settings)
+        assert heard.speaker.files["threat_zone_red"] == folder / "threat_zone_red.ogg"
+        assert heard.speaker.files["time_t_plus_1"] == OURS / "en" / "time_t_plus_1.ogg"
+
+
+def test_with_the_voice_alone_no_ship_is_under_it(heard: Heard) -> None:
+    def under(sounds: str) -> set[str]:
+        heard.sound.use_voice("en", with_settings(heard.evening, voice="en", sounds=sounds))
+        (*_, told) = (command for command in heard.commands if isinstance(command, VoiceTold))
+        assert told.pack is not None
+        return {cue.sound for cue in plan(mission("S2-2"), told.pack).score if cue.background}
+
+    bed = set(map(str, BED))
+    assert bed <= under("all")
+    assert under("events") and not under("events") & bed
+    assert under("voice") == set()

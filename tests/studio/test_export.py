@@ -1,6 +1,8 @@
 """A mission as one audio file: everything planned is in it, on its second."""
 
+import re
 import shutil
+import subprocess
 import wave
 from array import array
 from collections.abc import Iterator
@@ -79,6 +81,15 @@ def test_an_export_is_as_long_as_the_mission_and_what_sounds_after_it(exported: 
     with wave.open(str(exported)) as file:
         seconds = file.getnframes() / file.getframerate()
     assert seconds == pytest.approx(max(cue.ends for cue in planned().score) / 1000, abs=0.01)
+
+
+def test_an_export_is_at_16_lufs_and_its_true_peaks_are_below_1_decibel(exported: Path) -> None:
+    if shutil.which("ffmpeg") is None:
+        missing("ffmpeg", "sudo apt-get install ffmpeg")
+    command = ["ffmpeg", "-nostats", "-hide_banner", "-i", str(exported), "-af", "ebur128=peak=true", "-f", "null", "-"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    assert float(re.findall(r"I:\s+(-?[\d.]+) LUFS", told)[-1]) == pytest.approx(-16, abs=0.3)
+    assert float(re.findall(r"Peak:\s+(-?[\d.]+) dBFS", told)[-1]) <= -1
 
 
 def test_every_announcement_is_heard_in_the_export_on_its_second(exported: Path) -> None:

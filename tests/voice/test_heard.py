@@ -1,11 +1,13 @@
 """How the voice is heard: what the benchmark counts, without a recogniser."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from companion.bench import heard
 from companion.bench.heard import Line, Result, distance, in_company, kana, summary, talk, words
+from companion.brought.packs import OURS
 from companion.cli import Refusal
 from companion.studio.samples import added, decibels, loudness, scaled
 from companion.studio.sounds import sound
@@ -62,6 +64,28 @@ def test_without_a_recogniser_it_is_said_how_to_get_one(monkeypatch: pytest.Monk
     monkeypatch.setattr("companion.studio.worker.PYTHONS", (Path("/nowhere/python"),))
     with pytest.raises(Refusal, match=r"python3 tools/voice_models\.py"), heard.listener("moonshine"):
         pass
+
+
+def test_without_the_judge_it_is_said_how_to_get_him(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.studio.worker.PYTHONS", (Path("/nowhere/python"),))
+    with pytest.raises(Refusal, match=r"pip install --no-deps distillmos"):
+        heard.judged([Line("a", "a", sound("alarm")[:800])], "en_")
+
+
+def test_opinions_are_told_by_their_mean_and_their_worst_tenth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heard, "opinions_of", lambda lines: iter([4.0, 3.0, *[4.5] * 18]))
+    assert heard.judged([Line("a", "a", talk())] * 20, "en_") == {"en_lines": 20, "en_mean": 4.4, "en_p10": 4.5}
+
+
+def test_a_pack_of_an_older_version_is_listened_to_as_it_is(tmp_path: Path) -> None:
+    shutil.copy(OURS / "en" / "zone_red.ogg", tmp_path)
+    (tmp_path / "manifest.toml").write_text(
+        'language = "en"\n[clips]\nzone_red = { ms = 9, text = "In the red zone." }\n'
+    )
+    (line,) = heard.lines_of(str(tmp_path), heard.script_of(str(tmp_path)))
+    assert (line.clip, line.text) == ("zone_red", "In the red zone.")
+    with pytest.raises(Refusal, match="does not tell what its recordings say"):
+        heard.script_of(str(tmp_path / "nothing"))
 
 
 def test_an_ear_is_not_asked_for_a_language_that_it_does_not_understand() -> None:

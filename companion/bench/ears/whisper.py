@@ -64,7 +64,7 @@ def kana(japanese: str) -> str:
 
     if not japanese.strip():
         return ""
-    read = pyopenjtalk.run_frontend(japanese, use_sudachi_kanji_yomi=False, predict_nani=False)
+    read = pyopenjtalk.run_frontend(japanese, use_vanilla=True)  # else rare letters want a dictionary of 70 MB
     return "".join(word["pron"] for word in read)
 
 

@@ -14,6 +14,7 @@ INFO = GameInfo(
         "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
         "lateness": "announcements on a real sink: how late they start, against the plan",
         "hall_start": "a mission started on several boxes of a hall at once: first announcements on sinks of their own",
+        "aboard": "every announcement of a mission over the ship's own sounds, played to speech recognisers",
         "web": "a key on one page to the frame on another; bytes and CPU in flight; --crowd: 200 pages, some nasty",
         "debrief": "all single changes and all pairs of lost missions, on one core",
         "store": "what the store costs a key, how much room a long evening takes, and a start on it",

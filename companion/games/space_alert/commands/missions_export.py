@@ -22,7 +22,7 @@ from companion.hw.ports import Fault
 from companion.progress import over
 from companion.rules.space_alert.timeline import Timeline
 from companion.run import drivers
-from companion.studio.encode import KINDS, encoder, levelled_out, write
+from companion.studio.encode import KINDS, being_written, encoder, levelled_out, write
 from companion.studio.mixdown import blocks, mixed_down
 from companion.studio.samples import samples_of
 from companion.words import LANGUAGES
@@ -78,8 +78,15 @@ def check(out: Path) -> None:
         raise Refusal(f"there is no folder {out.absolute().parent}")
     if out.is_dir():
         raise Refusal(f"{out} is a folder; give the file another name")
-    if out.suffix.lower() not in (".wav", TEXT):
+    if out.suffix.lower() == TEXT:
+        return
+    if out.suffix.lower() != ".wav":
         encoder(out, RATE, CHANNELS)
+    try:
+        being_written(out).touch()
+        being_written(out).unlink()
+    except OSError as error:
+        raise Refusal(f"{out} cannot be written: {error.strerror}") from error
 
 
 def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:

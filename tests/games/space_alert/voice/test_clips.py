@@ -106,10 +106,25 @@ def test_an_older_pack_borrows_the_games_it_has_never_heard_of(
     assert silent(opened) == ()
 
 
-def test_a_pack_that_has_only_part_of_a_game_is_refused(bells: None, tmp_path: Path) -> None:
-    made = with_bells(tmp_path / "part", "en", ("bells/one",))
+def test_a_pack_of_a_crew_borrows_what_a_game_has_come_to_say_since_it_was_made(
+    bells: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_bells(tmp_path / "ours" / "en", "en", tuple(VOICED.clips))
+    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
+    opened = open_pack(with_bells(tmp_path / "part", "en", ("bells/one",)))
+    assert opened.borrowed == ("bells/two", "bells/last")
+    assert opened.files["bells/one"] == tmp_path / "part" / "bells" / "one.ogg"
+    assert opened.files["bells/last"] == tmp_path / "ours" / "en" / "bells" / "last.ogg"
+    assert opened.pack.zero("bells/last") == 300
+
+
+def test_a_pack_of_ours_that_has_only_part_of_a_game_is_refused(
+    bells: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_bells(tmp_path / "ours" / "en", "en", ("bells/one",))
+    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
     with pytest.raises(PackError, match="recordings are missing: bells/two, bells/last"):
-        open_pack(made)
+        open_pack("en")
 
 
 def test_a_game_that_nobody_has_recorded_is_silent_and_named(bells: None, capsys: pytest.CaptureFixture[str]) -> None:
