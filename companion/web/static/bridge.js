@@ -1,9 +1,10 @@
 // The bridge screen, for a television or a tablet: what the game at hand draws, or the box's display, large.
 
 import { paint, speak } from "./display.js";
-import { at, frame, say, text } from "./dom.js";
+import { at, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
 import { showJoin, showScreen } from "./screen.js";
+import { frame } from "./shell.js";
 import { areOn, switchSounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 

@@ -1,7 +1,8 @@
 // The ship's log: one row per game, newest first; a row opens to what there is to read of it, and to watching it again.
 
-import { at, element, fill, frame, learn, refusal, say, text } from "./dom.js";
+import { at, element, fill, learn, refusal, say, text } from "./dom.js";
 import { standing } from "./records.js";
+import { frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("bridge");
