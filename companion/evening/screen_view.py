@@ -50,9 +50,9 @@ def row(each: Row) -> Json:
 
 
 @lru_cache(maxsize=4)
-def code(address: str) -> list[str]:
+def code(text: str) -> list[str]:
     """Its modules row by row, 1 for a dark one."""
-    picture = qr(f"{address}seat")
+    picture = qr(text)
     return [
         "".join("0" if picture.lit(x, y) else "1" for x in range(1, picture.width - 1))
         for y in range(1, picture.height - 1)
@@ -64,4 +64,4 @@ def join(evening: Evening) -> Json:
     box = evening.box
     if not box.address or not box.pin:
         return {}
-    return {"join": {"address": bare(box.address), "code": code(box.address)}}
+    return {"join": {"address": bare(box.address), "code": code(f"{box.address}seat")}}

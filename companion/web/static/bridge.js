@@ -3,7 +3,7 @@
 import { paint, speak } from "./display.js";
 import { at, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
-import { showJoin, showScreen } from "./screen.js";
+import { showJoin, showPlay, showScreen } from "./screen.js";
 import { frame } from "./shell.js";
 import { areOn, switchSounds } from "./sounds.js";
 import { Wire } from "./wire.js";
@@ -18,6 +18,7 @@ function draw(view) {
   text(at("heading"), say("title.bridge"));
   showScreen(at("screen"), view.picture === "box" ? view.screen : null); // else the game has it
   showJoin(at("join"), view.join);
+  showPlay(at("play"), view.play);
   if (view.display) {
     paint(at("display"), view.display.rows);
     speak(at("spoken"), view.display.text);

@@ -43,10 +43,23 @@ export function showJoin(root, join) {
   fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address), element("p", { class: "soft" }, say("join_more")));
 }
 
-function qr(rows) {
+/** A game that is over, for whoever keeps their plays elsewhere: a link for the phone, its code, and the same as text.
+ *  @param {HTMLElement} root @param {any} play */
+export function showPlay(root, play) {
+  root.hidden = !play;
+  if (play) fill(root, element("h2", {}, say("play")), play.code ? qr(play.code, say("play_code")) : null, ...playLinks(play));
+}
+
+/** @param {{link: string, text: string}} play */
+export function playLinks(play) {
+  return [element("a", { href: play.link, target: "_blank", rel: "noreferrer", class: "button" }, say("play_link")),
+    element("details", {}, element("summary", {}, say("play_text")), element("textarea", { readonly: true, rows: play.text.split("\n").length, "aria-label": say("play_text") }, play.text))];
+}
+
+export function qr(rows, label = say("join_code")) {
   const size = rows.length, dark = [];
   rows.forEach((row, y) => [...row].forEach((bit, x) => { if (bit === "1") dark.push(`M${x},${y}h1v1h-1Z`); }));
-  return svg("svg", { class: "qr", viewBox: `-3 -3 ${size + 6} ${size + 6}`, role: "img", "aria-label": say("join_code") },
+  return svg("svg", { class: "qr", viewBox: `-3 -3 ${size + 6} ${size + 6}`, role: "img", "aria-label": label },
     svg("rect", { x: -3, y: -3, width: size + 6, height: size + 6, fill: "#fff" }), svg("path", { d: dark.join(""), fill: "#000", "shape-rendering": "crispEdges" }));
 }
 

@@ -3,6 +3,7 @@
 import { at, element, fill, refusal, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
 import { asksOf, isAsked, offered } from "./seats.js";
+import { showPlay } from "./screen.js";
 import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
@@ -124,6 +125,7 @@ function draw(view) {
   text(at("unveil-yes"), say(view.asked ? "let_see" : "unveiled_read"));
   drawSeats(view);
   drawMine(view);
+  showPlay(at("play"), view.play);
   game.draw(view);
 }
 

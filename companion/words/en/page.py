@@ -108,6 +108,12 @@ TEXTS: dict[str, str] = {
     "unfit.no_pack": "voice pack {name}: {wrong}",
     "unfit.many_files": "more than {most} files",
     # log
+    "play": "For BG Stats",
+    "play_link": "Into BG Stats",
+    "play_code": "QR code: this play for BG Stats",
+    "play_text": "As text, for BoardGameGeek",
+    "export.plays": "As text for BoardGameGeek",
+    "export.bg_stats": "Links for BG Stats",
     "log_empty": "Nothing has been played yet.",
     "log_unreadable": "The log cannot be read now.",
     "log_older": "Older games",

@@ -108,6 +108,12 @@ TEXTS: dict[str, str] = {
     "unfit.no_pack": "音声パック{name}：{wrong}",
     "unfit.many_files": "ファイルが{most}個を超えています",
     # log
+    "play": "BG Statsに記録",
+    "play_link": "BG Statsへ",
+    "play_code": "QRコード：このプレイをBG Statsへ",
+    "play_text": "文章で（BoardGameGeek用）",
+    "export.plays": "BoardGameGeek用の文章",
+    "export.bg_stats": "BG Stats用のリンク",
     "log_empty": "まだ記録がありません。",
     "log_unreadable": "今は日誌を読めません。",
     "log_older": "もっと古い記録",
