@@ -281,9 +281,14 @@ def address_text(evening: Evening, stage: Address) -> Read:
     if not evening.box.pin:  # no phone finds this machine
         here = evening.say("box.address_here", address=bare(evening.box.address))
         return Page(evening.say("titles.Address"), here, stage.page)
-    code = f"{evening.box.address}seat#pin={evening.box.pin}"  # what follows # is never sent over the network
+    code = way_in(evening.box.address, evening.box.pin)
     shown = in_lines(bare(evening.box.address))
     return Picture(qr(code), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+
+
+def way_in(address: str, pin: str) -> str:
+    """What follows # is never sent over the network."""
+    return f"{address}seat#pin={pin}"
 
 
 def bare(address: str) -> str:

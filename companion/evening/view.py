@@ -78,7 +78,7 @@ def view(
         found["display"] = panel.shown(face, language, hidden)
     screened = found.pop("screened", False)
     if viewer.page == "bridge" and (screened or found["picture"] == "box"):
-        found |= large(evening, face, language, hidden, screened)
+        found |= large(evening, face, language, viewer.authenticated, hidden, screened)
     return found
 
 
@@ -91,14 +91,14 @@ def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> 
     return {"play": {**told, "code": screen_view.code(told["link"])} if viewer.page == "bridge" else told}
 
 
-def large(evening: Evening, face: Face, language: str, hidden: bool, beside: bool) -> Json:
+def large(evening: Evening, face: Face, language: str, inside: bool, hidden: bool, beside: bool) -> Json:
     """The display as a page of its own, in the language of the page; without that its pixels, if nothing else is drawn.
     Before a mission is chosen also how phones come aboard."""
     if language != evening.language:
         face = draw(with_settings(evening, language=language))
     page = screen_view.screen(panel.seen_by(face, language, hidden))
     if page is not None:
-        return {"screen": page} | ({} if beside else screen_view.join(evening))
+        return {"screen": page} | ({} if beside else screen_view.join(evening, inside))
     return {} if beside else {"display": panel.shown(face, language, hidden)}
 
 

@@ -37,4 +37,4 @@ class Legend:
 
         where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
         lines = as_called(say(language, where, address=addresses[0])).splitlines()
-        return [*lines, say(language, "box.pin_here", pin=pin)] if self.blind and pin else lines
+        return [*lines, say(language, "box.pin_here", pin=pin)] if pin and (self.blind or self.desk) else lines

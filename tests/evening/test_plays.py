@@ -81,7 +81,7 @@ def test_the_owner_of_the_box_puts_a_wrong_number_right_or_empties_it() -> None:
 def test_a_code_is_read_at_arm_s_length_so_comments_go_first() -> None:
     entry = LOG[0]
     assert "comments" in told(link("en", replace(entry, value=None, players=("Ada",)), {}))
-    long = replace(entry, value=None, players=tuple(f"Somebody with a long name {n}" for n in range(5)))
+    long = replace(entry, value=None, players=tuple(f"Somebody with a long name {n}" for n in range(3)))
     assert "comments" not in told(link("en", long, {})) and len(link("en", long, {})) <= LONGEST_CODE
     assert len(on_page(won(), "bridge")["code"]) > 60, "a code has rows of modules"
 

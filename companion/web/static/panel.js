@@ -2,16 +2,12 @@
 
 import { paint, speak } from "./display.js";
 import { all, at, refusal, text } from "./dom.js";
+import { KEYBOARD, UPRIGHT } from "./keys.js";
 import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const HOLD = 600, REPEAT_AFTER = 450, REPEAT_EVERY = 120; // milliseconds, as the box comes
 const HOLDABLE = new Set(["ok", "back"]), REPEATING = new Set(["left", "right"]);
-const KEYBOARD = {
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "lift", ArrowDown: "lift", Enter: "ok", " ": "ok",
-  Escape: "back", Backspace: "back", a: "a", b: "b", c: "c", r: "bot", h: "hero",
-};
-const UPRIGHT = { ArrowUp: "left", ArrowDown: "right" }; // in a list, in a text
 
 const wire = new Wire("panel");
 const down = new Map(); // key -> timer

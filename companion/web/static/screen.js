@@ -5,13 +5,30 @@ import { badge } from "./marks.js";
 
 const SIGNS = { done: "✓", play: "▶", warning: "⚠", question: "?", captain: "★", muted: "🔇" };
 
-/** @param {HTMLElement} root @param {any} screen */
-export function showScreen(root, screen) {
+/** `press` takes the keys that a click on it means; without it nothing is there to click.
+ *  @param {HTMLElement} root @param {any} screen @param {((keys: string[]) => void) | null} press */
+export function showScreen(root, screen, press = null) {
   root.hidden = !screen;
   if (!screen) return;
   fill(root, element("h2", {}, screen.title || "\u00a0"), screen.big ? element("p", { class: "big" }, screen.big) : null,
-    ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null);
+    ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null, press ? element("p", { class: "clicked" }, ...clicked()) : null);
+  if (press) wired(root, screen, press);
   root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+/** BACK and OK to click, where the keys are, and a page that has all of them. */
+function clicked() {
+  const key = (/** @type {string} */ name) => element("button", { type: "button", "data-press": name }, say(`key.${name}`));
+  return [key("back"), key("ok"), element("span", {}, say("bridge_keys")), element("a", { href: "/panel" }, say("bridge_panel"))];
+}
+
+/** A click on a row is the way there and OK, as on the box. */
+function wired(root, screen, press) {
+  for (const button of root.querySelectorAll("[data-press]")) button.onclick = () => press([button.dataset.press]);
+  root.querySelectorAll(".rows > li, .cells > li").forEach((row, i, all) => {
+    const on = (i - screen.cursor + all.length) % all.length, back = all.length - on;
+    row.onclick = () => press([...Array(Math.min(on, back)).fill(on <= back ? "right" : "left"), "ok"]);
+  });
 }
 
 function body(screen) {
@@ -40,7 +57,7 @@ function hint({ key, text: what }) {
 export function showJoin(root, join) {
   root.hidden = !join;
   if (!join) return;
-  fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address), element("p", { class: "soft" }, say("join_more")));
+  fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address, ...(join.pin ? [element("b", {}, say("join_pin", { pin: join.pin }))] : [])), element("p", { class: "soft" }, say(join.pin ? "join_here" : "join_more")));
 }
 
 /** A game that is over, for whoever keeps their plays elsewhere: a link for the phone, its code, and the same as text.

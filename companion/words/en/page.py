@@ -80,6 +80,10 @@ TEXTS: dict[str, str] = {
     "letter.white": "W",
     "letter.black": "Bk",
     # the way in
+    "bridge_keys": "Click a row, or use the keyboard: arrows, Enter, Escape.",
+    "bridge_panel": "All keys",
+    "join_pin": "PIN {pin}",
+    "join_here": "For phones in the same network: scan it, and you are in.",
     "join": "Come aboard",
     "join_more": "For phones in the same network. The PIN is on the box: Settings, On your phone.",
     "join_code": "QR code of the page for phones",

@@ -80,6 +80,10 @@ TEXTS: dict[str, str] = {
     "letter.white": "白",
     "letter.black": "黒",
     # the way in
+    "bridge_keys": "行をクリック、またはキーボード：矢印、Enter、Escape。",
+    "bridge_panel": "すべてのキー",
+    "join_pin": "PIN {pin}",
+    "join_here": "同じネットワークのスマホで読み取ると、すぐに入れます。",
     "join": "乗船はこちら",
     "join_more": "同じネットワークのスマホで開けます。PINは本体の「設定」→「スマホで見る」に。",
     "join_code": "スマホ用ページのQRコード",
