@@ -25,6 +25,7 @@ LOG = "companion.log"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
+    parser.add_argument("--dots", action="store_true", help="in the terminal the display dot by dot, not in words")
     parser.add_argument("--speed", type=speed, default=1.0, help="how fast time runs; 60 makes a minute of a second")
     page = parser.add_mutually_exclusive_group()
     page.add_argument("--network", action="store_true", help="the web page also for phones and other screens")
@@ -67,7 +68,12 @@ def main(args: argparse.Namespace) -> int:
     try:
         installed = bool(os.environ.get("STATE_DIRECTORY"))  # systemd says so
         known = app.forgetfulness(directory) if installed else ()
-        box = Box(settings, app.parts(settings, terminal, args.speed, installed, first, known), directory, args.speed)
+        box = Box(
+            settings,
+            app.parts(settings, terminal, args.speed, installed, first, known, args.dots),
+            directory,
+            args.speed,
+        )
     except InUse as error:
         raise second(error) from error
     try:

@@ -88,6 +88,7 @@ def parts(
     installed: bool = False,
     first: FirstPicture | None = None,
     known: Sequence[Trouble] = (),
+    dots: bool = False,
 ) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.run.box import Parts
@@ -106,7 +107,7 @@ def parts(
         if not installed and not drivers.machine().model():  # neither a box nor a Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            legend.desk = add_desk(opened)
+            legend.desk = add_desk(opened, dots)
         legend.blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
@@ -125,5 +126,6 @@ def parts(
         lambda box: room(config, box),
         lambda box: hall(config, box),
         legend.show,
+        shown=legend.tell,
         is_service=is_service() and not terminal,
     )

@@ -1,7 +1,10 @@
 """What whoever started the box is told: the keys of the terminal, and where its page is."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from companion.types import Face
 
 if TYPE_CHECKING:
     from companion.hw.desk import Desk
@@ -29,6 +32,13 @@ class Legend:
         elif lines and lines != self._printed:
             self._printed = lines
             print(*lines, sep="\n", flush=True)
+
+    def tell(self, face: Face) -> None:
+        """A terminal writes in words what the display shows."""
+        from companion.layout.written import written
+
+        if self.desk:
+            self.desk.tell(partial(written, face.frame))
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
         from companion.cli import as_called
