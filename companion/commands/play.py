@@ -11,7 +11,7 @@ import logging
 import logging.handlers
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion import config
@@ -33,13 +33,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
-def overruled(settings: config.Config, name: str, by: config.Value) -> None:
+def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[str]:
     """Whoever has written something else into a file is told that it does not hold now."""
     before = settings.values[name]
     settings.values[name] = by
     if before.source != config.DEFAULT and before.value != by.value:
         wrote = f"{name} = {json.dumps(before.value)} ({before.source})"
-        print(f"{by.source} holds for this start, not {wrote}", file=sys.stderr)
+        said = f"{by.source} holds for this start, not {wrote}"
+        print(said, file=sys.stderr)
+        return (said,)
+    return ()
 
 
 def can_draw() -> bool:
@@ -51,8 +54,9 @@ def main(args: argparse.Namespace) -> int:
     settings = config.read()
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
+    notes: Sequence[str] = ()  # in a terminal that draws, what is printed is gone at once
     if args.network:
-        overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
+        notes = overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
     directory = args.state or home(os.environ)
     still_starting()
     refuse_a_second(directory)
@@ -70,7 +74,7 @@ def main(args: argparse.Namespace) -> int:
         known = app.forgetfulness(directory) if installed else ()
         box = Box(
             settings,
-            app.parts(settings, terminal, args.speed, installed, first, known, args.dots),
+            app.parts(settings, terminal, args.speed, installed, first, known, args.dots, notes),
             directory,
             args.speed,
         )

@@ -89,6 +89,7 @@ def parts(
     first: FirstPicture | None = None,
     known: Sequence[Trouble] = (),
     dots: bool = False,
+    notes: Sequence[str] = (),
 ) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.run.box import Parts
@@ -99,7 +100,7 @@ def parts(
     def track(clock: Clock, tell: Tell) -> Soundtrack:
         return drivers.soundtrack_apart(clock, tell) if speed == 1 else NoSoundtrack()
 
-    legend = Legend()
+    legend = Legend(notes)
 
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)

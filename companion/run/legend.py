@@ -16,7 +16,8 @@ class Legend:
     `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, notes: Sequence[str] = ()) -> None:
+        self._notes = notes  # what was said before there was a picture
         self.desk: Desk | None = None
         self.blind = False
         self._printed: Sequence[str] = ()  # lines
@@ -28,7 +29,7 @@ class Legend:
         if self.desk:
             columns, rows = self.desk.smallest
             too_small = say(language, "box.too_small", columns=columns, rows=rows)
-            self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
+            self.desk.legend([*say(language, "box.legend").splitlines(), *lines, *self._notes], too_small)
         elif lines and lines != self._printed:
             self._printed = lines
             print(*lines, sep="\n", flush=True)
