@@ -56,7 +56,11 @@ RANGES = {
     "sound.later_ms": (-200, 2000),
 }
 # Tables whose keys are free, with the type of their values and the keys there can be.
-OPEN_TABLES: dict[str, tuple[type, tuple[str, ...]]] = {"pins": (int, PARTS), "key_map": (str, PARTS)}
+OPEN_TABLES: dict[str, tuple[type, tuple[str, ...]]] = {
+    "pins": (int, PARTS),
+    "key_map": (str, PARTS),
+    "bgg": (int, tuple(BY_ID)),
+}
 KEY_NAMES = {key.value: key for key in Key}
 
 

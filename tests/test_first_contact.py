@@ -103,8 +103,8 @@ def test_two_lines_lead_to_the_table_on_the_screen(newcomer: Newcomer) -> None:
     )  # fmt: skip
     os.close(inside)
     try:
-        seen = read_until(screen, "Ctrl-C ends", "/panel", "--network")
-        assert "⣿" in seen or "█" in seen, "there is no picture"
+        seen = read_until(screen, "Ctrl-C ends", "/panel", "--network", "> Space Alert")
+        assert "⣿" not in seen and "█" not in seen, "words, not dots"
         run.send_signal(signal.SIGINT)
         read_until(screen, "\x1b[?1049l")  # the terminal is as it was
         assert run.wait(20) == 0

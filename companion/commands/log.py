@@ -3,6 +3,7 @@
 ./run log list
 ./run log show 3
 ./run log export --as html --to log.html   (or csv, json; without --to: printed)
+./run log export --as plays                (BoardGameGeek's form as text; bg-stats: a link for each)
 """
 
 import argparse
@@ -13,11 +14,13 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
+from companion import config
 from companion.cli import Refusal
 from companion.evening.journal import Unreadable, read
 from companion.evening.log_lines import crew_of, lines_of, title_of, total_of
 from companion.evening.log_pages import groups
 from companion.evening.log_sheet import AT_A_TIME, csv_pieces, json_pieces, page_pieces
+from companion.evening.plays import Numbers, link_pieces, text_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, LogBook, log_in
@@ -34,8 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_parser("list", parents=[where], help="one line per mission, newest first (what ./run log does by itself)")
     show = what.add_parser("show", parents=[where], help="the page of one mission")
     show.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
-    export = what.add_parser("export", parents=[where], help="all missions as csv, json, or a page to print")
-    export.add_argument("--as", dest="form", choices=("csv", "json", "html"), default="csv")
+    export = what.add_parser("export", parents=[where], help="all games as csv, json, a page to print, or plays")
+    export.add_argument("--as", dest="form", choices=("csv", "json", "html", "plays", "bg-stats"), default="csv")
     export.add_argument("--to", type=Path, help="a file; without it the text is printed")
 
 
@@ -131,6 +134,10 @@ def crews(log: LogBook, numbers: set[int]) -> Iterator[Callable[[], Iterator[Log
     yield from (partial(reversed, its) for its in groups(others, "crew").values())
 
 
+def numbers_here() -> Numbers:
+    return config.read().table("bgg")
+
+
 def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
     numbers: set[int] = set()
 
@@ -144,8 +151,12 @@ def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
             pieces = csv_pieces(missions)
         case "html":
             pieces = page_pieces(language, crews(log, numbers))
+        case "plays":
+            pieces = text_pieces(missions(), language, numbers_here())
+        case "bg-stats":
+            pieces = link_pieces(missions(), language, numbers_here())
         case _:
-            pieces = json_pieces(missions())
+            pieces = json_pieces(missions(), numbers=numbers_here())
     if to is None:
         sys.stdout.writelines(pieces)
         return

@@ -11,7 +11,7 @@ import logging
 import logging.handlers
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion import config
@@ -25,6 +25,7 @@ LOG = "companion.log"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
+    parser.add_argument("--dots", action="store_true", help="in the terminal the display dot by dot, not in words")
     parser.add_argument("--speed", type=speed, default=1.0, help="how fast time runs; 60 makes a minute of a second")
     page = parser.add_mutually_exclusive_group()
     page.add_argument("--network", action="store_true", help="the web page also for phones and other screens")
@@ -32,13 +33,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
 
 
-def overruled(settings: config.Config, name: str, by: config.Value) -> None:
+def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[str]:
     """Whoever has written something else into a file is told that it does not hold now."""
     before = settings.values[name]
     settings.values[name] = by
     if before.source != config.DEFAULT and before.value != by.value:
         wrote = f"{name} = {json.dumps(before.value)} ({before.source})"
-        print(f"{by.source} holds for this start, not {wrote}", file=sys.stderr)
+        said = f"{by.source} holds for this start, not {wrote}"
+        print(said, file=sys.stderr)
+        return (said,)
+    return ()
 
 
 def can_draw() -> bool:
@@ -51,8 +55,9 @@ def main(args: argparse.Namespace) -> int:
     settings = config.read(state=directory)
     if args.no_page:
         settings.values["page.on"] = config.Value(False, "--no-page")
+    notes: Sequence[str] = ()  # in a terminal that draws, what is printed is gone at once
     if args.network:
-        overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
+        notes = overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
     still_starting()
     refuse_a_second(directory)
     terminal = args.terminal or (can_draw() and not drivers.has_display_bus(settings))
@@ -67,7 +72,12 @@ def main(args: argparse.Namespace) -> int:
     try:
         installed = bool(os.environ.get("STATE_DIRECTORY"))  # systemd says so
         known = app.forgetfulness(directory) if installed else ()
-        box = Box(settings, app.parts(settings, terminal, args.speed, installed, first, known), directory, args.speed)
+        box = Box(
+            settings,
+            app.parts(settings, terminal, args.speed, installed, first, known, args.dots, notes),
+            directory,
+            args.speed,
+        )
     except InUse as error:
         raise second(error) from error
     try:

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from companion.evening import shelf
 from companion.evening.log_pages import read_log
-from companion.evening.settings import SettingsList, Troubles
+from companion.evening.settings import Address, SettingsList, Troubles
 from companion.evening.switch_off import SwitchOff
 from companion.kit.evening import Evening, Home, PutAway, StepResult, can_go_on, resume
 from companion.kit.game_info import GameInfo
 from companion.kit.options import Does, Option, moved_in, opens
-from companion.types import Icon, Key, Millis, Press
+from companion.types import Countdown, Icon, Key, Millis, Press
+
+ROOM = 14  # bytes of a value beside "Go on" on the display: a Japanese letter is as wide as two
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
@@ -19,6 +21,8 @@ def options(evening: Evening, stage: Home) -> Sequence[Option]:
     found.append(Option("log", evening.say("box.log"), read_log))
     found.append(opens("settings", evening.say("box.settings"), SettingsList()))
     found.append(opens("off", evening.say("box.off"), SwitchOff()))
+    if evening.box.pin and not any(evening.phones.values()):  # until somebody has found the way in
+        found.append(opens("address", evening.say("box.address"), Address(), icon=Icon.CREW))
     if evening.troubles or not evening.saving:  # last: a row that comes and goes moves none from under the cursor
         found.append(opens("troubles", evening.say("box.troubles"), Troubles(), icon=Icon.WARNING))
     return found
@@ -39,7 +43,27 @@ def games_rows(evening: Evening) -> Sequence[Option]:
 
 
 def go_on(evening: Evening) -> Option:
-    return Option("go_on", evening.say("box.go_on"), lambda now: (resume(now), ()), icon=Icon.PLAY)
+    where = cut_at(evening)
+    shown = where if len(where.encode()) <= ROOM else ""
+    return Option("go_on", evening.say("box.go_on"), lambda now: (resume(now), ()), shown, icon=Icon.PLAY)
+
+
+def cut_at(evening: Evening) -> str:
+    """Where a power cut has stopped the game at hand, as the display called that; empty: nothing was cut off, or it was
+    for one seat's own eyes."""
+    info, cut = shelf.at_hand(evening), evening.interrupted
+    if info is None or cut is None:
+        return ""
+    stages, now = info.game.stages, resume(evening)
+    kind = next((each for each in stages.kinds if each.kind is type(cut.stage)), None)
+    if kind is None or kind.private is not None:
+        return ""
+    if kind.options is not None:
+        title = f"titles.{kind.kind.__name__}"
+        return kind.heading(now, cut.stage) if kind.heading else stages.words.say(evening.language, title)
+    shows = kind.draw or kind.text
+    frame = shows(now, cut.stage) if shows else None
+    return frame.phase if isinstance(frame, Countdown) else getattr(frame, "title", "")
 
 
 def waits(kept: PutAway | None) -> bool:

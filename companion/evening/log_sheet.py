@@ -21,6 +21,7 @@ from companion.evening.log_lines import (
     views_of,
 )
 from companion.evening.log_pages import crew_title, groups
+from companion.evening.plays import Numbers, shown
 from companion.kit.logline import LogEntry
 from companion.words import say
 
@@ -80,28 +81,32 @@ def batches(entries: Iterable[LogEntry]) -> Iterator[Sequence[LogEntry]]:
         yield found
 
 
-def as_json(entries: Sequence[LogEntry], language: str = "en") -> str:
-    return "".join(json_pieces(entries, language))
+def as_json(entries: Sequence[LogEntry], language: str = "en", numbers: Numbers | None = None) -> str:
+    return "".join(json_pieces(entries, language, numbers))
 
 
-def json_pieces(entries: Iterable[LogEntry], language: str = "en") -> Iterator[str]:
+def json_pieces(entries: Iterable[LogEntry], language: str = "en", numbers: Numbers | None = None) -> Iterator[str]:
     """A list however long, piece by piece. Plain names and numbers; the game's record as an object of its own, where it
     has one."""
     before = "[\n"
     for found in batches(entries):
         compared = compared_in(language, found)
-        yield before + ",\n".join(json.dumps(plain(entry, language, compared), ensure_ascii=False) for entry in found)
+        rows = (plain(entry, language, compared, numbers or {}) for entry in found)
+        yield before + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
         before = ",\n"
     yield "[]\n" if before == "[\n" else "\n]\n"
 
 
-def plain(entry: LogEntry, language: str, compared: Callable[[LogEntry], Sequence[str]]) -> dict[str, object]:
+def plain(
+    entry: LogEntry, language: str, compared: Callable[[LogEntry], Sequence[str]], numbers: Numbers
+) -> dict[str, object]:
     return asdict(entry) | {
         "title": title_of(language, entry),
         "result": result_of(language, entry),
         "players": list(people_of(language, entry)),
         "lines": list(lines_of(language, entry)),
         "compared": list(compared(entry)),
+        "play": shown(language, entry, numbers),
         "record": json.loads(entry.record) if entry.record else None,
     }
 

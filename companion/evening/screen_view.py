@@ -1,12 +1,12 @@
 """PURE. What is on the box's display as a page for a television: the same list or text, whole, not its pixels.
 
-And the way in: the address of the page with a QR code. The PIN is in neither, since whoever looks may see this.
+And the way in: the address of the page with a QR code; with the PIN only for who has given it, or sits at this machine.
 """
 
 from functools import lru_cache
 from typing import Any
 
-from companion.evening.codes import bare, qr
+from companion.evening.codes import bare, qr, way_in
 from companion.kit.evening import Evening
 from companion.types import Choices, Columns, Frame, Message, Page, Picker, Row, Steps
 
@@ -50,18 +50,21 @@ def row(each: Row) -> Json:
 
 
 @lru_cache(maxsize=4)
-def code(address: str) -> list[str]:
+def code(text: str) -> list[str]:
     """Its modules row by row, 1 for a dark one."""
-    picture = qr(f"{address}seat")
+    picture = qr(text)
     return [
         "".join("0" if picture.lit(x, y) else "1" for x in range(1, picture.width - 1))
         for y in range(1, picture.height - 1)
     ]
 
 
-def join(evening: Evening) -> Json:
-    """How phones come aboard. Without a PIN no phone finds this machine: it listens for itself only."""
+def join(evening: Evening, inside: bool) -> Json:
+    """How phones come aboard. Without a PIN no phone finds this machine: it listens for itself only. Who is in sees the
+    PIN, until the first phone is there: others look over that one's shoulder, or into the settings."""
     box = evening.box
     if not box.address or not box.pin:
         return {}
-    return {"join": {"address": bare(box.address), "code": code(box.address)}}
+    if inside and not any(evening.phones.values()):
+        return {"join": {"address": bare(box.address), "pin": box.pin, "code": code(way_in(box.address, "seat", box.pin))}}
+    return {"join": {"address": bare(box.address), "code": code(f"{box.address}seat")}}

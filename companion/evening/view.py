@@ -6,7 +6,7 @@ A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/
 from collections.abc import Sequence
 
 from companion.evening import panel_view as panel
-from companion.evening import screen_view
+from companion.evening import plays, screen_view
 from companion.evening.curtain import seat_name
 from companion.evening.faces import draw
 from companion.evening.log_pages import opens_lines
@@ -71,23 +71,34 @@ def view(
         found["opens"] = opens_lines(evening)
     if page is not None:
         found |= page.view(evening, viewer, language, present)
+    if info is not None and viewer.page in ("bridge", "seat"):
+        found |= play_of(evening, info, viewer, language)
     hidden = is_hidden(evening, face, viewer)
     if viewer.page == "panel":
         found["display"] = panel.shown(face, language, hidden)
     screened = found.pop("screened", False)
     if viewer.page == "bridge" and (screened or found["picture"] == "box"):
-        found |= large(evening, face, language, hidden, screened)
+        found |= large(evening, face, language, viewer.authenticated, hidden, screened)
     return found
 
 
-def large(evening: Evening, face: Face, language: str, hidden: bool, beside: bool) -> Json:
+def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> Json:
+    """A game that is over, for whoever keeps their plays elsewhere: the same as its line of the log tells everybody."""
+    entry = info.game.log.finished(evening) if info.game.log else None
+    if entry is None:
+        return {}
+    told = plays.shown(language, entry, dict(evening.box.bgg))
+    return {"play": {**told, "code": screen_view.code(told["link"])} if viewer.page == "bridge" else told}
+
+
+def large(evening: Evening, face: Face, language: str, inside: bool, hidden: bool, beside: bool) -> Json:
     """The display as a page of its own, in the language of the page; without that its pixels, if nothing else is drawn.
     Before a mission is chosen also how phones come aboard."""
     if language != evening.language:
         face = draw(with_settings(evening, language=language))
     page = screen_view.screen(panel.seen_by(face, language, hidden))
     if page is not None:
-        return {"screen": page} | ({} if beside else screen_view.join(evening))
+        return {"screen": page} | ({} if beside else screen_view.join(evening, inside))
     return {} if beside else {"display": panel.shown(face, language, hidden)}
 
 

@@ -1,4 +1,4 @@
-"""The panel in a terminal: keys from the keyboard, the display in block or braille characters, lamps as letters.
+"""The panel in a terminal: keys from the keyboard, the display in words or, if wanted, dot by dot, lamps as letters.
 
 For people over ssh and for development. Runs inside the asyncio loop; what the legend says is given to it.
 """
@@ -123,7 +123,7 @@ class Desk:
     """The Keys, Display and LampRow ports in one terminal. A terminal's bell is no buzzer."""
 
     size = (128, 64)
-    smallest = (64, 17)  # columns and rows: the picture in braille, and the last row of a terminal stays free
+    smallest = (64, 17)  # columns and rows of the dots: the picture in braille, and the last row stays free
 
     def __init__(
         self,
@@ -131,12 +131,16 @@ class Desk:
         write: Callable[[str], object] | None = None,
         columns: Callable[[], tuple[int, int]] = lambda: shutil.get_terminal_size((80, 24)),
         gone: Callable[[], None] = lambda: None,
+        dots: bool = True,
     ) -> None:
-        """`gone` is called when the terminal has been closed: nobody will type here any more."""
+        """`gone` is called when the terminal has been closed: nobody will type here any more. Without `dots` it shows
+        the lines that it is told, and its cursor stands where one reads."""
         self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
         self._writer = Unhurried(sys.stdout.fileno()) if write is None else None
         self._write = write or self._to_terminal
         self._columns, self._gone = columns, gone
+        self.dots = dots
+        self._told: Callable[[int, int], tuple[Sequence[str], int]] | None = None
         self._was: list[object] | None = None
         self._rest = b""
         self._late: asyncio.TimerHandle | None = None
@@ -157,7 +161,8 @@ class Desk:
                 self._was = termios.tcgetattr(self._keyboard)
                 tty.setcbreak(self._keyboard, termios.TCSANOW)
                 without_stopping(self._keyboard)
-            self._write("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J")  # another screen, no cursor, no line goes on in the next
+            hidden = "\x1b[?25l" if self.dots else ""
+            self._write(f"\x1b[?1049h{hidden}\x1b[?7l\x1b[2J")  # another screen, no line goes on in the next
             asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
             with suppress(ValueError, RuntimeError):  # not on the main thread: no signal arrives there
                 asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
@@ -209,6 +214,13 @@ class Desk:
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
 
+    def tell(self, told: Callable[[int, int], tuple[Sequence[str], int]]) -> None:
+        """What is shown now, in words: its lines for so many columns and rows, and the one that matters."""
+        self._told = told
+        if not self.dots:
+            with suppress(OSError):
+                self._paint()
+
     def _paint(self) -> None:
         """Write the lines that differ from what stands there."""
         if self._deliver is None:
@@ -217,9 +229,7 @@ class Desk:
             self._lines = []
             return
         columns, rows = self._columns()
-        lines: list[str] = []
-        if self._picture:
-            lines += self._drawn(self._picture, columns, rows)
+        lines, here = self._shown(columns, rows)
         lines += ["", self._lamps(), *self._legend]
         lines = lines[: max(1, rows - 1)]
         if len(lines) != len(self._lines):
@@ -229,6 +239,16 @@ class Desk:
             if number >= len(self._lines) or self._lines[number] != text:
                 self._write(f"\x1b[{number + 1};1H{text}\x1b[K")
         self._lines = lines
+        if not self.dots:  # a screen reader says the line that the cursor is on
+            self._write(f"\x1b[{min(here, len(lines) - 1) + 1};1H")
+
+    def _shown(self, columns: int, rows: int) -> tuple[list[str], int]:
+        if self.dots:
+            return (self._drawn(self._picture, columns, rows) if self._picture else []), 0
+        if self._told is None:
+            return [], 0
+        lines, here = self._told(columns, rows - 3 - len(self._legend))
+        return list(lines), here
 
     def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:
         """In blocks where there is room for them and the lamps, else in braille, else not at all."""

@@ -102,6 +102,7 @@ class BoxTold:
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = field(default=(), metadata=SPARE)  # mission files: (name, text)
+    bgg: tuple[tuple[str, int], ...] = ()  # numbers of games at BoardGameGeek that the owner has put right
     hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False

@@ -26,6 +26,7 @@ class GameInfo:
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
     odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
     demo: bool = False  # there is a `package.demo`
+    bgg: int = 0  # its number at BoardGameGeek, where that is known; the owner of a box may put it right
     voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 
     @property

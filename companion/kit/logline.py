@@ -32,6 +32,22 @@ class LogEntry:
 
 
 @dataclass(frozen=True)
+class PlayedBy:
+    """Somebody who played, as other programs ask for it. A score that nobody has is empty."""
+
+    name: str
+    score: str = ""
+    winner: bool | None = None  # None: nobody wins
+    rank: int = 0  # 0: there is none
+
+
+def together(names: "Sequence[str]", entry: LogEntry) -> "Sequence[PlayedBy]":
+    """Of a game that is won or lost together everybody has the crew's score and its result."""
+    score = "" if entry.total is None else str(entry.total)
+    return [PlayedBy(name, score, entry.won) for name in names]
+
+
+@dataclass(frozen=True)
 class LogGroup:
     """Lines that have something in common, such as their crew: how many, and one of them to call them by."""
 
@@ -72,6 +88,9 @@ class LogViews:
         lambda entry: ()
     )
     records: Callable[[str, Sequence[LogEntry]], Sequence[str]] = lambda language, lines: ()
+    # Who played with which result, where it is not everybody's together; and the line of a game that is over now.
+    played_by: "Callable[[str, LogEntry], Sequence[PlayedBy]] | None" = None
+    finished: "Callable[[Evening], LogEntry | None]" = lambda evening: None
     # What can be done with a line on the box: rows of a list, chosen with the game on the table.
     rows: "Callable[[Evening, LogEntry], Sequence[Option]]" = lambda evening, entry: ()
 

@@ -41,6 +41,7 @@ class Aboard:
             tracks=cargo.tracks(self.directory),
             scripts=cargo.scripts(self.directory),
             card_keys=has_card_keys(self.config),
+            bgg=tuple(sorted(self.config.table("bgg").items())),
             hotspot=network,
             hotspot_password=password,
             hotspot_open=cargo.hotspot_is_open(os.environ),

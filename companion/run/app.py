@@ -98,6 +98,8 @@ def parts(
     installed: bool = False,
     first: FirstPicture | None = None,
     known: Sequence[Trouble] = (),
+    dots: bool = False,
+    notes: Sequence[str] = (),
 ) -> "Parts":
     """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
     from companion.run.box import Parts
@@ -108,7 +110,7 @@ def parts(
     def track(clock: Clock, tell: Tell) -> Soundtrack:
         return drivers.soundtrack_apart(clock, tell) if speed == 1 else NoSoundtrack()
 
-    legend = Legend()
+    legend = Legend(notes)
 
     def panel(tell: Tell) -> Opened:
         opened = open_panel(config, tell, first=first)
@@ -116,7 +118,7 @@ def parts(
         if not installed and not drivers.machine().model():  # neither a box nor a Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            legend.desk = add_desk(opened)
+            legend.desk = add_desk(opened, dots)
         legend.blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
@@ -135,5 +137,6 @@ def parts(
         lambda box: room(config, box),
         lambda box: hall(config, box),
         legend.show,
+        shown=legend.tell,
         is_service=is_service() and not terminal,
     )

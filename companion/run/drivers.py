@@ -105,11 +105,11 @@ def pad(path: str, tell: Tell) -> "SerialPad":
     return SerialPad(path, tell)
 
 
-def desk() -> "Desk":
+def desk(dots: bool) -> "Desk":
     """A terminal that was closed says so as the system does to whoever runs in it."""
     from companion.hw.desk import Desk
 
-    return Desk(gone=lambda: signal.raise_signal(signal.SIGHUP))
+    return Desk(gone=lambda: signal.raise_signal(signal.SIGHUP), dots=dots)
 
 
 def machine() -> ModuleType:

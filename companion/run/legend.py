@@ -1,7 +1,10 @@
 """What whoever started the box is told: the keys of the terminal, and where its page is."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from companion.types import Face
 
 if TYPE_CHECKING:
     from companion.hw.desk import Desk
@@ -13,7 +16,8 @@ class Legend:
     `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, notes: Sequence[str] = ()) -> None:
+        self._notes = notes  # what was said before there was a picture
         self.desk: Desk | None = None
         self.blind = False
         self._printed: Sequence[str] = ()  # lines
@@ -25,10 +29,17 @@ class Legend:
         if self.desk:
             columns, rows = self.desk.smallest
             too_small = say(language, "box.too_small", columns=columns, rows=rows)
-            self.desk.legend([*say(language, "box.legend").splitlines(), *lines], too_small)
+            self.desk.legend([*say(language, "box.legend").splitlines(), *lines, *self._notes], too_small)
         elif lines and lines != self._printed:
             self._printed = lines
             print(*lines, sep="\n", flush=True)
+
+    def tell(self, face: Face) -> None:
+        """A terminal writes in words what the display shows."""
+        from companion.layout.written import written
+
+        if self.desk:
+            self.desk.tell(partial(written, face.frame))
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
         from companion.cli import as_called
@@ -37,4 +48,4 @@ class Legend:
 
         where = "box.page_here" if only_here(addresses[0]) else "box.page_at"
         lines = as_called(say(language, where, address=addresses[0])).splitlines()
-        return [*lines, say(language, "box.pin_here", pin=pin)] if self.blind and pin else lines
+        return [*lines, say(language, "box.pin_here", pin=pin)] if pin and (self.blind or self.desk) else lines

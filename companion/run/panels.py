@@ -111,9 +111,9 @@ def open_pad(opened: Opened, path: str, tell: Tell) -> None:
     opened.panel.buzzers.append(second)
 
 
-def add_desk(opened: Opened) -> "Desk":
-    """The terminal as one more panel."""
-    terminal: Desk = opened.keep(drivers.desk())
+def add_desk(opened: Opened, dots: bool = False) -> "Desk":
+    """The terminal as one more panel: in words, or with the dots of the display."""
+    terminal: Desk = opened.keep(drivers.desk(dots))
     opened.panel.keys.append((terminal, Switchboard({})))
     opened.panel.displays.append(terminal)
     opened.panel.lamps.append(terminal)

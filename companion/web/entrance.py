@@ -1,7 +1,7 @@
 """Who is in: the PIN of one place, the tokens given for it, and who is told when it changes."""
 
 from companion.web.access import Pin
-from companion.web.places import Place
+from companion.web.places import LOOPBACK, Place
 from companion.web.secret import Secret
 
 
@@ -24,6 +24,11 @@ class Entrance:
 
     def admits(self, token: str) -> bool:
         return not self.asks_pin or self.pin.admits(token)
+
+    def is_here(self, address: str) -> bool:
+        """Whoever sits at a computer of their own sees the PIN in its terminal anyway. On an installed box nobody does,
+        and what comes from itself may come through it from elsewhere."""
+        return not self.place.installed and address in LOOPBACK
 
     def token_for(self, digits: str, address: str, now: float) -> str:
         """Empty for a wrong PIN; too many wrong ones, and the PIN is another."""

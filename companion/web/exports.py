@@ -15,6 +15,8 @@ from typing import Protocol
 from aiohttp import web
 
 from companion.evening.log_sheet import as_csv, as_json, as_page, as_records, csv_pieces, json_pieces
+from companion.evening.plays import BG_STATS, Numbers, link_pieces, text_pieces
+from companion.evening.screen_view import code
 from companion.kit.logline import LogEntry
 from companion.web.views import Views
 from companion.words import say
@@ -25,6 +27,7 @@ FRESH_S = 5.0  # so long a file is given again, unless something was played mean
 PAGE = 200  # lines
 MOST_LONG = 2  # exports of a long log at once
 SLOW_S = 20.0  # who takes so long to read a piece is let go
+LONGEST_LINK = 2000  # characters
 OLDER = "X-Companion-Older"  # the number to ask for the page after this one with
 # The page to print brings its own style, and no script.
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -44,20 +47,28 @@ class Form:
 
     name: str
     kind: str
-    written: Callable[[Sequence[LogEntry], str], str]
-    pieces: Callable[[Callable[[], Iterator[LogEntry]], str], Iterator[str]] | None = None
+    written: Callable[[Sequence[LogEntry], str, Numbers], str]
+    pieces: Callable[[Callable[[], Iterator[LogEntry]], str, Numbers], Iterator[str]] | None = None
     policy: str = ""  # shown in the browser under this policy, instead of being saved
 
 
 FORMS = {
     form.name: form
     for form in (
-        Form("log.json", "application/json", as_json, lambda entries, language: json_pieces(entries(), language)),
-        Form("records.json", "application/json", as_records),
-        Form("log.csv", "text/csv", lambda entries, _: as_csv(entries), lambda entries, _: csv_pieces(entries)),
-        Form("print.html", "text/html", lambda entries, language: as_page(language, entries), policy=PRINTED),
+        Form("log.json", "application/json", as_json, lambda entries, *how: json_pieces(entries(), *how)),
+        Form("records.json", "application/json", lambda entries, language, _: as_records(entries, language)),
+        Form("log.csv", "text/csv", lambda entries, *_: as_csv(entries), lambda entries, *_: csv_pieces(entries)),
+        Form("print.html", "text/html", lambda entries, language, _: as_page(language, entries), policy=PRINTED),
+        Form(
+            "plays.txt", "text/plain", lambda entries, *how: "".join(text_pieces(entries, *how)),
+            lambda entries, *how: text_pieces(entries(), *how),
+        ),
+        Form(
+            "bg-stats.txt", "text/plain", lambda entries, *how: "".join(link_pieces(entries, *how)),
+            lambda entries, *how: link_pieces(entries(), *how),
+        ),
     )
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -107,6 +118,17 @@ class Exports:
         headers = headers_of(form) | ({OLDER: str(page.older)} if page.older else {})
         return web.Response(body=page.body, content_type=form.kind, charset="utf-8", headers=headers)
 
+    @property
+    def _numbers(self) -> Numbers:
+        return dict(self._views.evening.box.bgg) if self._views.evening else {}
+
+    async def code(self, request: web.Request) -> web.Response:
+        """The QR code of a link into BG Stats, drawn when somebody looks at that line of the log."""
+        link = request.query.get("link", "")
+        if not link.startswith(BG_STATS) or len(link) > LONGEST_LINK:
+            raise web.HTTPNotFound
+        return web.json_response(await asyncio.get_running_loop().run_in_executor(self._writer, code, link))
+
     # --- a page of it
 
     def _page(self, form: Form, language: str, before: int) -> asyncio.Task[Page]:
@@ -124,7 +146,7 @@ class Exports:
             found = self.log.page(PAGE + 1, before)
             page = found[:PAGE]
             older = page[-1][0] if len(found) > PAGE else 0
-            return Page(form.written([entry for _, entry in page], language).encode(), older)
+            return Page(form.written([entry for _, entry in page], language, self._numbers).encode(), older)
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, written)
 
@@ -136,7 +158,7 @@ class Exports:
         assert form.pieces is not None
         self._long += 1
         try:
-            return await self._streamed(request, form, form.pieces(self._each, language))
+            return await self._streamed(request, form, form.pieces(self._each, language, self._numbers))
         finally:
             self._long -= 1
 

@@ -102,4 +102,20 @@ class Files:
 def answer(request: web.Request, file: File) -> web.Response:
     if request.headers.get("If-None-Match") == file.tag:
         return web.Response(status=304, headers={"ETag": file.tag})
-    return web.Response(body=file.body, content_type=file.kind, charset="utf-8", headers={"ETag": file.tag})
+    headers = {"ETag": file.tag, "Accept-Ranges": "bytes"}
+    part = asked_part(request, len(file.body))
+    if part is not None:  # some browsers play a film only in pieces
+        headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{len(file.body)}"
+        return web.Response(status=206, body=file.body[part.start : part.stop], content_type=file.kind, headers=headers)
+    charset = None if file.kind.startswith(("image/png", "video/")) else "utf-8"
+    return web.Response(body=file.body, content_type=file.kind, charset=charset, headers=headers)
+
+
+def asked_part(request: web.Request, length: int) -> range | None:
+    """The one piece of so many bytes that is asked for; None: all of it, as for whatever else is asked."""
+    try:
+        wanted = request.http_range
+    except ValueError:
+        return None
+    part = range(length)[wanted]
+    return part if "Range" in request.headers and part else None

@@ -77,7 +77,8 @@ class Site:
             web.get("/words/{language}.json", self.files.words),
             web.get("/words/{game}/{language}.json", self.files.words),
             web.get("/wire", self.lines.line),
-            web.get("/log/{name}", self.exports.answer), web.put("/upload/{kind}/{name}", self.uploads.take),
+            web.get("/code", self.exports.code), web.get("/log/{name}", self.exports.answer),
+            web.put("/upload/{kind}/{name}", self.uploads.take),
         ])  # fmt: skip
         app.add_routes(self.room_form.routes())
         return app

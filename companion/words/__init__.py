@@ -81,7 +81,10 @@ def texts_of(package: str, topics: Sequence[str], language: str) -> dict[str, st
     return {f"{topic}.{name}": text for topic, table in tables.items() for name, text in table.items()}
 
 
-TOPICS = ("box", "dials", "doctor", "hall", "packs", "page", "refereed", "room", "sheet", "titles", "troubles", "voice")
+TOPICS = (
+    "box", "dials", "doctor", "hall", "packs", "page", "plays", "refereed", "room", "sheet", "titles", "troubles",
+    "voice",
+)  # fmt: skip
 BOX = Words(__name__, TOPICS)
 LANGUAGES = BOX.languages
 say, knows = BOX.say, BOX.knows

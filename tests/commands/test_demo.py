@@ -28,6 +28,26 @@ def test_it_prints_what_the_display_shows(capsys: pytest.CaptureFixture[str]) ->
         assert words in shown
 
 
+def test_in_text_everything_that_happens_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("demo", "--text", "--speed", "1e9")) == 0
+    first, *lines, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("A crew of four") and last.startswith("That was a mission.")
+    assert all(line.startswith("--- ") for line in lines)
+    assert len(lines) < 500
+
+
+def test_on_a_terminal_it_says_where_the_page_is_and_serves_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("companion.commands.demo.has_screen", lambda: True)
+    monkeypatch.setattr("companion.commands.demo.OPENED_S", 0.0)
+    monkeypatch.setattr("webbrowser.open", lambda address: looked.append(address))
+    assert main(("demo", "--speed", "1e9")) == 0
+    assert looked and looked[0].startswith("http://127.0.0.1:") and looked[0] in capsys.readouterr().out
+
+
 def test_time_that_stands_still_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(("demo", "--speed", "0"))

@@ -212,3 +212,20 @@ def test_no_key_stops_the_terminal() -> None:
     asyncio.run(test())
     os.close(outside)
     os.close(inside)
+
+
+def test_in_words_the_cursor_stands_on_the_line_that_is_to_be_read() -> None:
+    async def run() -> None:
+        outside, inside = os.openpty()
+        said: list[str] = []
+        desk = Desk(inside, said.append, lambda: (80, 24), dots=False)
+        desk.listen(lambda command: None)
+        desk.show(bitmap(SAMPLES["en"]["page"]))
+        desk.tell(lambda columns, rows: (["Home", "  Fly", "> Log"], 2))
+        assert drawn(said, 3) == ["Home", "  Fly", "> Log"]
+        assert said[-1] == "\x1b[3;1H" and "\x1b[?25l" not in "".join(said), "its cursor is seen"
+        desk.close()
+        os.close(outside)
+        os.close(inside)
+
+    asyncio.run(run())

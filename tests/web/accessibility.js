@@ -20,8 +20,8 @@
   }
   for (const e of document.querySelectorAll('button, input, select, textarea, summary, nav a')) {
     if (!shown(e)) continue;
-    const r = e.getBoundingClientRect();
-    if (r.width < 24 || r.height < 24) found.push(`${e.outerHTML.slice(0, 60)} is ${r.width}x${r.height}: too small to hit`);
+    const r = (e.matches('[type=checkbox], [type=radio]') && e.closest('label') || e).getBoundingClientRect(); // the whole label is hit
+    if (Math.min(r.width, r.height) < 43.5) found.push(`${e.outerHTML.slice(0, 60)} is ${r.width}x${r.height}: too small to hit`);
   }
   const levels = [...document.querySelectorAll('h1, h2, h3, h4')].filter((e) => !e.closest('[hidden]')).map((e) => Number(e.tagName[1]));
   if (levels.filter((level) => level === 1).length !== 1) found.push('not exactly one h1');

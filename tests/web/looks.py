@@ -30,7 +30,7 @@ def rules(sheet: str) -> Iterator[tuple[str, str, str]]:
 def palette(contrast: str = "") -> dict[str, str]:
     """What each name of the look stands for, as a hexadecimal number; with `contrast`, where somebody wants more."""
     look = sheets()["look.css"]
-    whole, _, asked = look.partition("@media (prefers-contrast: more)")
+    whole, _, asked = look.partition(":root[data-contrast=more]")
     text = sheets()["marks.css"] + whole + (asked if contrast else "")
     given = dict(NAMED.findall(text))
     return {name: resolved(value, given) for name, value in given.items()}

@@ -1,5 +1,7 @@
 """A game's page lives in its folder: found, served and shipped without the box knowing its names."""
 
+import json
+import struct
 import sys
 import tomllib
 from fnmatch import fnmatch
@@ -20,7 +22,7 @@ from tests.web.test_server import together
 def test_every_file_is_served_under_its_game_or_as_the_box_s() -> None:
     found = static_files()
     assert {"dom.js", "wire.js", "bridge.html", "space_alert/bridge.js", "space_alert/seat.js"} <= found.keys()
-    boxed = [file.body.decode() for name, file in found.items() if "/" not in name]
+    boxed = [file.body.decode(errors="replace") for name, file in found.items() if "/" not in name]
     assert not any(info.id in body for info in GAMES for body in boxed), "the box names no game"
 
 
@@ -64,3 +66,32 @@ def test_nobody_opens_a_game_by_asking_for_its_page(tmp_path: Path, monkeypatch:
 
 def test_what_the_box_takes_whatever_is_played_it_has_a_place_for() -> None:
     assert set(BOX_UPLOADS) <= LIMITS.keys()
+
+
+def test_a_phone_finds_an_app_with_icons_of_the_sizes_it_is_told() -> None:
+    found = static_files()
+    manifest = json.loads(found["manifest.webmanifest"].body)
+    assert (manifest["start_url"], manifest["display"]) == ("/seat", "fullscreen")
+    for icon in manifest["icons"]:
+        file = found[icon["src"].removeprefix("/static/")]
+        assert file.kind == icon["type"]
+        if file.kind == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", file.body[16:24])) == icon["sizes"]
+    for name in ("bridge", "panel", "seat", "log"):
+        assert b'rel="manifest" href="/static/manifest.webmanifest"' in found[f"{name}.html"].body
+
+
+def test_a_film_is_given_in_the_pieces_that_a_phone_asks_for(tmp_path: Path) -> None:
+    whole = static_files()["awake.mp4"].body
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        for asked, status, body in (
+            ("bytes=0-1", 206, whole[:2]), ("bytes=-5", 206, whole[-5:]), ("bytes=100-", 206, whole[100:]),
+            ("bytes=99999999-", 200, whole), ("nonsense", 200, whole),
+        ):  # fmt: skip
+            async with session.get(f"{box.address}/static/awake.mp4", headers={"Range": asked}) as response:
+                assert (response.status, await response.read()) == (status, body), asked
+                assert response.content_type == "video/mp4"
+
+    with running_box(tmp_path) as box:
+        together(test)

@@ -7,6 +7,7 @@ INFO = GameInfo(
     names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",
     demo=True,
+    bgg=72125,
     odds=True,
     voice=f"{__name__}.voice",
 )

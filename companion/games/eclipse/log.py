@@ -7,6 +7,7 @@ from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import ID
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
+from companion.kit.logline import PlayedBy
 from companion.kit.refereed.log import LogBook
 from companion.rules.eclipse.events import DrawReputation, Event, FirstTiles
 from companion.rules.eclipse.record_table import written_game
@@ -76,6 +77,12 @@ def lines(language: str, played: Played) -> Sequence[str]:
     ]
 
 
+def played_by(language: str, played: Played) -> Sequence[PlayedBy]:
+    return [
+        PlayedBy(named(language, player), str(player.total), player.rank == 1, player.rank) for player in played.players
+    ]
+
+
 def columns(played: Played) -> Mapping[str, object]:
     winners = [player.colour for player in played.players if player.rank == 1]
     return {"rounds": played.rounds, "winners": " ".join(winners)}
@@ -130,6 +137,7 @@ BOOK = LogBook(
     ),
     total=lambda played: max((player.total for player in played.players), default=None),
     columns=columns,
+    played_by=played_by,
     heads=lambda language: tuple(say(language, f"log.{head}") for head in ("result_head", "who_head")),
     cells=lambda language, played: (
         result_text(language, played),

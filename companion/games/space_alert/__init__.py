@@ -22,5 +22,6 @@ INFO = GameInfo(
         "resolve": "missions resolved per second over the example games, on one core",
     },
     demo=True,
+    bgg=38453,
     voice="companion.games.space_alert.voice.clips",
 )

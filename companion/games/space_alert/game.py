@@ -30,6 +30,7 @@ from companion.games.space_alert.table import (
     own,
     pace,
     picking,
+    score,
     scripts,
     settings,
 )
@@ -154,5 +155,5 @@ GAME = Game(
     forms=card_decides.FORMS,
     page_in="companion.games.space_alert.page.page",
     room_in="companion.games.space_alert.room",
-    log=replace(log.VIEWS, rows=debrief.kept_rows),
+    log=replace(log.VIEWS, rows=debrief.kept_rows, finished=score.mission_scored),
 )  # fmt: skip

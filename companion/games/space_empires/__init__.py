@@ -8,5 +8,6 @@ INFO = GameInfo(
     record="companion.rules.space_empires.record",
     odds=True,
     demo=True,
+    bgg=84419,
     voice=f"{__name__}.voice",
 )

@@ -9,6 +9,7 @@ from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
+from companion.kit.logline import PlayedBy
 from companion.kit.refereed.log import LogBook
 from companion.rules.space_empires import record_table
 from companion.rules.space_empires.options import switches_row
@@ -69,6 +70,10 @@ class Campaign(Finished):
     def more(self, language: str) -> list[str]:
         return [line for n, alien in enumerate(self.aliens, 1) for line in alien_lines(language, n, alien)]
 
+    def played_by(self, language: str) -> list[PlayedBy]:
+        """Of who plays alone the box knows no name."""
+        return [PlayedBy(say(language, "log.alone"), winner=self.won)]
+
     def columns(self) -> Row:
         return {name: getattr(self, name) for name in ("kind", "difficulty", "map", "profile", "phase")}
 
@@ -118,6 +123,14 @@ class Encounter(Finished):
     def more(self, language: str) -> list[str]:
         rows = zip(self.seats, self.points, strict=True) if self.goal == Goal.SHORT else ()
         return [say(language, "several.points", player=colour_name(language, seat), points=n) for seat, n in rows]
+
+    def played_by(self, language: str) -> list[PlayedBy]:
+        """Points are told where they decide."""
+        scores = [str(n) if self.goal == Goal.SHORT else "" for n in self.points]
+        return [
+            PlayedBy(colour_name(language, seat), score, seat in self.winners)
+            for seat, score in zip(self.seats, scores, strict=True)
+        ]
 
     def columns(self) -> Row:
         return {name: getattr(self, name) for name in ("scenario", "goal", "phase")}
@@ -193,4 +206,5 @@ BOOK: LogBook[Any] = LogBook(
     record=record_of,
     won=lambda found: getattr(found, "won", None),
     columns=lambda found: found.columns(),
+    played_by=lambda language, found: found.played_by(language),
 )

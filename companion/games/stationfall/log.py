@@ -10,6 +10,7 @@ from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.own import ID, preferences
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
+from companion.kit.logline import PlayedBy
 from companion.kit.refereed.log import LogBook
 from companion.rules.stationfall.record_events import event_written
 from companion.rules.stationfall.terms import Mode
@@ -143,6 +144,14 @@ def lines_of(language: str, fallen: Fallen) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def played_by(language: str, fallen: Fallen) -> list[PlayedBy]:
+    """The guilty may have most and not have won (rules 16.4.8): nobody has a rank."""
+    return [
+        PlayedBy(who(language, each), str(each.total), each.colour in fallen.winners or each.side in fallen.winners)
+        for each in fallen.players
+    ]
+
+
 def columns(fallen: Fallen) -> dict[str, object]:
     points = {f"points_{player.colour}": player.total for player in fallen.players}
     return {"winners": " ".join(fallen.winners), "cause": fallen.cause, "minute": fallen.minute, **points}
@@ -158,5 +167,6 @@ BOOK = LogBook(
     record=record_of,
     players=lambda language, fallen: [who(language, player) for player in fallen.players],
     total=points_of,
+    played_by=played_by,
     columns=columns,
 )

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.kit.evening import Evening
-from companion.kit.logline import LogEntry, LogViews
+from companion.kit.logline import LogEntry, LogViews, PlayedBy
+from companion.kit.refereed.match import Match
 from companion.words import say
 
 Value = TypeVar("Value")
@@ -34,6 +35,7 @@ class LogBook(Generic[Value]):
     columns: Callable[[Value], Mapping[str, object]] = lambda value: {}
     heads: Callable[[str], Sequence[str]] = lambda language: ()
     cells: Callable[[str, Value], Sequence[str]] = lambda language, value: ()
+    played_by: Callable[[str, Value], Sequence[PlayedBy]] | None = None  # if not all together
 
     def entry(self, match: Any, evening: Evening) -> LogEntry:
         """The line as it is known now; saved again under the same id it replaces the earlier one."""
@@ -55,6 +57,17 @@ class LogBook(Generic[Value]):
             value=value,
             record=record,
         )
+
+    def finished(self, evening: Evening) -> LogEntry | None:
+        """The line of a game that is over and still lies on the table, without its record."""
+        match = evening.game
+        if not isinstance(match, Match) or not match.over:
+            return None
+        return self.line(match.id, self.value(match, evening), evening.date, language=evening.language)
+
+    def results(self, language: str, value: Value) -> Sequence[PlayedBy]:
+        assert self.played_by is not None
+        return self.played_by(language, value)
 
     def read(self, entry: LogEntry) -> Value:
         assert isinstance(entry.value, self.kind)
@@ -78,4 +91,6 @@ class LogBook(Generic[Value]):
             columns=lambda entry: self.columns(self.read(entry)),
             heads=self.heads,
             cells=lambda language, entry: self.cells(language, self.read(entry)),
+            played_by=(lambda language, entry: self.results(language, self.read(entry))) if self.played_by else None,
+            finished=self.finished,
         )

@@ -1,22 +1,42 @@
 // The bridge screen, for a television or a tablet: what the game at hand draws, or the box's display, large.
 
 import { paint, speak } from "./display.js";
-import { at, frame, say, text } from "./dom.js";
+import { at, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
-import { showJoin, showScreen } from "./screen.js";
+import { KEYBOARD, UPRIGHT } from "./keys.js";
+import { showJoin, showPlay, showScreen } from "./screen.js";
+import { frame } from "./shell.js";
 import { areOn, switchSounds } from "./sounds.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("bridge");
 const game = new GamePart("bridge", at("game"), wire, (title) => text(at("heading"), title));
 
+/** One after the other, as fingers do. @param {string[]} keys */
+async function press(keys) {
+  for (const key of keys) await wire.ask({ type: "press", key }).catch(() => {}); // the banner tells
+}
+
+addEventListener("keydown", (event) => {
+  if (!wire.inside || wire.asksPin || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof Element && event.target.closest("input, select, textarea, a, button, summary")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const meant = (wire.view?.screen && UPRIGHT[key]) || KEYBOARD[key];
+  if (!meant) return;
+  event.preventDefault();
+  press([meant]);
+});
+
 function draw(view) {
   if (!view) return;
   document.body.dataset.picture = view.picture;
   at("box").hidden = !view.display;
   text(at("heading"), say("title.bridge"));
-  showScreen(at("screen"), view.picture === "box" ? view.screen : null); // else the game has it
+  const here = wire.inside && !wire.asksPin; // on this computer alone: whoever looks has the keys, too
+  document.body.classList.toggle("clickable", here);
+  showScreen(at("screen"), view.picture === "box" ? view.screen : null, here ? press : null); // else the game has it
   showJoin(at("join"), view.join);
+  showPlay(at("play"), view.play);
   if (view.display) {
     paint(at("display"), view.display.rows);
     speak(at("spoken"), view.display.text);

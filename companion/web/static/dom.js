@@ -1,4 +1,4 @@
-// Small things every page needs: making elements, the words, the frame around a page.
+// Small things every page needs: making elements, and the words.
 
 /**
  * The element of that id; which one it is, the page knows.
@@ -83,57 +83,6 @@ export async function learn(language, game) {
 export function labelled(root) {
   for (const node of all("[data-say]", root)) text(node, say(node.dataset.say));
   for (const node of all("[data-label]", root)) node.setAttribute("aria-label", say(node.dataset.label));
-}
-
-/** What every page has: words in the view's language, the state of the line, troubles, the language switch.
- *  `prepare` is waited for before a view is drawn. */
-export function frame(wire, draw, prepare = (view) => learn(view.language, view.game)) {
-  const status = () => {
-    document.body.classList.toggle("offline", !wire.connected);
-    text(at("line"), wire.connected ? "" : say("connecting"));
-    for (const node of all("[data-needs-inside]")) node.inert = !wire.inside;
-    draw?.(wire.view);
-  };
-  const troubles = (view) => {
-    const found = Object.values(view.troubles);
-    if (!view.saving) found.push(say("not_saving"));
-    fill(at("troubles"), ...found.map((each) => element("li", {}, each)));
-  };
-  wire.addEventListener("connection", status);
-  wire.addEventListener("view", async (event) => {
-    await prepare(event.detail.view);
-    document.title = `${say(document.body.dataset.title)} · ${wire.view.title}`;
-    troubles(wire.view);
-    status();
-    document.body.dataset.seen = "yes"; // there is something to see
-  });
-  for (const button of all("[data-language]"))
-    button.addEventListener("click", () => wire.speak(button.dataset.language));
-}
-
-/** Asks for the PIN where one is needed. */
-export function door(wire) {
-  const form = at("door");
-  const entry = form.querySelector("input");
-  const wrong = form.querySelector("[role=alert]");
-  const look = () => {
-    const shut = wire.connected && wire.asksPin && !wire.inside;
-    if (shut && form.hidden && wire.wrongPin) text(wrong, say("wrong_pin"));
-    form.hidden = !shut;
-  };
-  wire.addEventListener("connection", look);
-  wire.addEventListener("view", look);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      await wire.enter(entry.value.replace(/\D/g, ""));
-      entry.value = "";
-      text(wrong, "");
-    } catch (refused) {
-      text(wrong, refused.reason === "pin" ? say("wrong_pin") : refusal(refused));
-      entry.select();
-    }
-  });
 }
 
 export function refusal(refused) {

@@ -1,7 +1,9 @@
 // The ship's log: one row per game, newest first; a row opens to what there is to read of it, and to watching it again.
 
-import { at, element, fill, frame, learn, refusal, say, text } from "./dom.js";
+import { at, element, fill, learn, refusal, say, text } from "./dom.js";
 import { standing } from "./records.js";
+import { playLinks, qr } from "./screen.js";
+import { frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("bridge");
@@ -10,6 +12,8 @@ const HEADS = ["date", "crew", "mission", "result", "points"];
 const open = new Set(); // rows, by the id of their game
 /** @type {any[]} */
 let entries = [];
+/** @type {Map<string, string[]>} */
+const codes = new Map(); // by the id of a game
 let older = ""; // the number to ask for the lines before these with; empty: there are none
 let last = ""; // what was on the bridge when the log was read
 let watchable = false; // does the box open a line now? While somebody plays it does not
@@ -32,6 +36,7 @@ async function read() {
   text(at("empty"), say(answer.ok ? "log_empty" : "log_unreadable"));
   at("empty").hidden = entries.length > 0;
   at("entries").parentElement.hidden = entries.length === 0;
+  at("plays").href = `/log/plays.txt?language=${language}`;
   at("print").href = `/log/print.html?language=${language}`;
   fill(at("heads"), ...HEADS.map((head) => element("th", { scope: "col" }, say(`head.${head}`))));
   draw();
@@ -58,7 +63,17 @@ function more(entry) {
   const compared = place ? [say("standing", place)] : entry.compared;
   const again = entry.record && wire.view?.opens && entry.game === wire.view.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
   return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, compared.length ? listed(compared, "standing") : null,
-    listed(entry.lines), again, element("p", { role: "alert" })));
+    listed(entry.lines), again, element("p", { role: "alert" }),
+    element("div", { class: "play" }, codes.has(entry.id) ? qr(codes.get(entry.id), say("play_code")) : null, ...playLinks(entry.play))));
+}
+
+/** Its QR code, drawn by the box for whoever looks at that line. */
+async function coded(entry) {
+  if (codes.has(entry.id)) return;
+  const answer = await fetch(`/code?link=${encodeURIComponent(entry.play.link)}`);
+  if (!answer.ok) return;
+  codes.set(entry.id, await answer.json());
+  draw();
 }
 
 at("entries").addEventListener("click", async (/** @type {any} */ event) => {
@@ -66,6 +81,7 @@ at("entries").addEventListener("click", async (/** @type {any} */ event) => {
   if (toggled) {
     open.has(toggled) ? open.delete(toggled) : open.add(toggled);
     draw();
+    coded(entries.find(({ id }) => id === toggled));
   }
   if (watch) {
     const note = event.target.nextElementSibling;

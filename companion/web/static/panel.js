@@ -1,16 +1,13 @@
 // The box itself: its display, lamps and keys, by mouse, touch and keyboard. Holding OK or BACK is a hand of its own.
 
 import { paint, speak } from "./display.js";
-import { all, at, door, frame, refusal, text } from "./dom.js";
+import { all, at, refusal, text } from "./dom.js";
+import { KEYBOARD, UPRIGHT } from "./keys.js";
+import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const HOLD = 600, REPEAT_AFTER = 450, REPEAT_EVERY = 120; // milliseconds, as the box comes
 const HOLDABLE = new Set(["ok", "back"]), REPEATING = new Set(["left", "right"]);
-const KEYBOARD = {
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "lift", ArrowDown: "lift", Enter: "ok", " ": "ok",
-  Escape: "back", Backspace: "back", a: "a", b: "b", c: "c", r: "bot", h: "hero",
-};
-const UPRIGHT = { ArrowUp: "left", ArrowDown: "right" }; // in a list, in a text
 
 const wire = new Wire("panel");
 const down = new Map(); // key -> timer
@@ -64,7 +61,7 @@ let fromKeyboard = false;
 const typing = new Map(); // the keyboard's key -> the box's: what it means may change while it is down
 
 function typed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, a, nav button, form button")) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, a, nav button, summary, form button")) return null;
   const focused = event.target.closest("[data-key]");
   if (focused && (event.key === "Enter" || event.key === " ")) return focused.dataset.key;
   if (wire.view?.display?.upright && event.key in UPRIGHT) return UPRIGHT[event.key];

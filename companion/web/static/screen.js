@@ -5,13 +5,30 @@ import { badge } from "./marks.js";
 
 const SIGNS = { done: "✓", play: "▶", warning: "⚠", question: "?", captain: "★", muted: "🔇" };
 
-/** @param {HTMLElement} root @param {any} screen */
-export function showScreen(root, screen) {
+/** `press` takes the keys that a click on it means; without it nothing is there to click.
+ *  @param {HTMLElement} root @param {any} screen @param {((keys: string[]) => void) | null} press */
+export function showScreen(root, screen, press = null) {
   root.hidden = !screen;
   if (!screen) return;
   fill(root, element("h2", {}, screen.title || "\u00a0"), screen.big ? element("p", { class: "big" }, screen.big) : null,
-    ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null);
+    ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null, press ? element("p", { class: "clicked" }, ...clicked()) : null);
+  if (press) wired(root, screen, press);
   root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+/** BACK and OK to click, where the keys are, and a page that has all of them. */
+function clicked() {
+  const key = (/** @type {string} */ name) => element("button", { type: "button", "data-press": name }, say(`key.${name}`));
+  return [key("back"), key("ok"), element("span", {}, say("bridge_keys")), element("a", { href: "/panel" }, say("bridge_panel"))];
+}
+
+/** A click on a row is the way there and OK, as on the box. */
+function wired(root, screen, press) {
+  for (const button of root.querySelectorAll("[data-press]")) button.onclick = () => press([button.dataset.press]);
+  root.querySelectorAll(".rows > li, .cells > li").forEach((row, i, all) => {
+    const on = (i - screen.cursor + all.length) % all.length, back = all.length - on;
+    row.onclick = () => press([...Array(Math.min(on, back)).fill(on <= back ? "right" : "left"), "ok"]);
+  });
 }
 
 function body(screen) {
@@ -40,13 +57,26 @@ function hint({ key, text: what }) {
 export function showJoin(root, join) {
   root.hidden = !join;
   if (!join) return;
-  fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address), element("p", { class: "soft" }, say("join_more")));
+  fill(root, element("h2", {}, say("join")), qr(join.code), element("p", { class: "address" }, join.address, ...(join.pin ? [element("b", {}, say("join_pin", { pin: join.pin }))] : [])), element("p", { class: "soft" }, say(join.pin ? "join_here" : "join_more")));
 }
 
-function qr(rows) {
+/** A game that is over, for whoever keeps their plays elsewhere: a link for the phone, its code, and the same as text.
+ *  @param {HTMLElement} root @param {any} play */
+export function showPlay(root, play) {
+  root.hidden = !play;
+  if (play) fill(root, element("h2", {}, say("play")), play.code ? qr(play.code, say("play_code")) : null, ...playLinks(play));
+}
+
+/** @param {{link: string, text: string}} play */
+export function playLinks(play) {
+  return [element("a", { href: play.link, target: "_blank", rel: "noreferrer", class: "button" }, say("play_link")),
+    element("details", {}, element("summary", {}, say("play_text")), element("textarea", { readonly: true, rows: play.text.split("\n").length, "aria-label": say("play_text") }, play.text))];
+}
+
+export function qr(rows, label = say("join_code")) {
   const size = rows.length, dark = [];
   rows.forEach((row, y) => [...row].forEach((bit, x) => { if (bit === "1") dark.push(`M${x},${y}h1v1h-1Z`); }));
-  return svg("svg", { class: "qr", viewBox: `-3 -3 ${size + 6} ${size + 6}`, role: "img", "aria-label": say("join_code") },
+  return svg("svg", { class: "qr", viewBox: `-3 -3 ${size + 6} ${size + 6}`, role: "img", "aria-label": label },
     svg("rect", { x: -3, y: -3, width: size + 6, height: size + 6, fill: "#fff" }), svg("path", { d: dark.join(""), fill: "#000", "shape-rendering": "crispEdges" }));
 }
 

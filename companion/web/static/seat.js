@@ -1,13 +1,16 @@
 // A player's own page: the seat, a name for it, files for the box; all else is the game's.
 
-import { at, door, element, fill, frame, refusal, say, text } from "./dom.js";
+import { at, element, fill, refusal, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
-import { isAsked, offered } from "./seats.js";
+import { asksOf, isAsked, offered } from "./seats.js";
+import { showPlay } from "./screen.js";
+import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("seat");
 const game = new GamePart("seat", at("game"), wire, () => {});
 let choosing = false, shown = "";
+/** @type {string[] | null} */ let asks = null; // what this phone was asked before
 
 // --- the seat
 
@@ -104,8 +107,16 @@ function answered(request) {
   return answer.kept ? say("kept", { name: answer.kept }) : refusal({ reason: answer.refused, detail: answer.detail });
 }
 
+/** A phone that lies on the table says when its player is asked something. */
+function buzz(view) {
+  const now = wire.seat ? asksOf(view) : [];
+  if (asks && now.some((each) => !asks.includes(each))) navigator.vibrate?.([120, 80, 120]);
+  asks = now;
+}
+
 function draw(view) {
   if (!view) return;
+  buzz(view);
   fill(at("kind"), ...view.uploads.map((kind) => element("option", { value: kind }, say(`kind.${kind}`))));
   at("claiming").hidden = !view.seats.length || !isAsked(order(view), wire.seat, choosing);
   text(at("robbed"), wire.robbed ? say("seat_robbed") : "");
@@ -114,6 +125,7 @@ function draw(view) {
   text(at("unveil-yes"), say(view.asked ? "let_see" : "unveiled_read"));
   drawSeats(view);
   drawMine(view);
+  showPlay(at("play"), view.play);
   game.draw(view);
 }
 

@@ -1,4 +1,4 @@
-// Which seats a phone is offered, and whether it is asked at all. Pure.
+// Which seats a phone is offered, whether it is asked at all, and what a seat is asked. Pure.
 
 /**
  * The seats to tap on, in the order of the game.
@@ -18,4 +18,21 @@ export function offered(order, claimed, own) {
  */
 export function isAsked(order, own, choosing) {
   return !own || choosing || !order.includes(own);
+}
+
+// What a view, or its part for one seat, calls something that this seat is to answer or to do.
+const ASKS = ["asked", "question", "form", "box", "roll", "turn", "acting", "open"];
+
+/**
+ * What a phone is asked now, each by a name that stays as long as it is the same question.
+ * @param {any} view
+ */
+export function asksOf(view) {
+  const parts = [view, view?.seat, view?.plan].filter((part) => part && typeof part === "object");
+  return parts.flatMap((part) => ASKS.filter((name) => part[name]).map((name) => `${name} ${named(part[name])}`));
+}
+
+/** @param {any} asked */
+function named(asked) {
+  return typeof asked === "object" ? asked.form ?? asked.title ?? asked.kind ?? "" : "";
 }

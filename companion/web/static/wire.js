@@ -39,6 +39,7 @@ export class Wire extends EventTarget {
     this.asksPin = false;
     this.seat = "";
     this.connected = false;
+    this.away = 0; // since when the box is, by this machine's clock; 0: it never was there
     this.speed = 1;
     this.ahead = -Infinity; // the box's clock minus ours; the largest seen is the freshest
     this.waiting = new Map();
@@ -82,6 +83,7 @@ export class Wire extends EventTarget {
 
   lost() {
     clearInterval(this.watching);
+    this.noteAway();
     this.connected = false;
     this.revision = 0;
     for (const { refuse } of this.waiting.values()) refuse({ reason: "lost", detail: "" });
@@ -90,6 +92,10 @@ export class Wire extends EventTarget {
     const wait = Math.min(2000, 200 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  noteAway() {
+    if (this.connected) this.away = Date.now();
   }
 
   /** Asks every few seconds whether the box still goes on: a socket alone stays open for minutes without it. */
@@ -101,6 +107,7 @@ export class Wire extends EventTarget {
       if (socket !== this.socket) return;
       if (alive === undefined) this.drop();
       else if (alive !== this.connected) {
+        this.noteAway();
         this.connected = alive;
         this.tell("connection");
       }

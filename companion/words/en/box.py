@@ -15,9 +15,7 @@ TEXTS: dict[str, str] = {
     "goodbye": "Goodbye, crew",
     "kept": "Your mission is kept: ./run goes on with it.",
     "not_there": "not there",
-    "page_at": (
-        "Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones; PIN under Settings"
-    ),
+    "page_at": ("Page  {address}panel  all keys\n      {address}  big screen\n      {address}seat  phones"),
     "new_pin": "New PIN, all out",
     "pin_here": "      PIN {pin}",
     "page_here": (

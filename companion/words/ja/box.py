@@ -15,9 +15,7 @@ TEXTS: dict[str, str] = {
     "goodbye": "お疲れさまでした",
     "kept": "ミッションは保存されています。./run で続きから遊べます。",
     "not_there": "接続なし",
-    "page_at": (
-        "ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席（PINは設定に）"
-    ),
+    "page_at": ("ページ  {address}panel  操作盤\n        {address}  大画面\n        {address}seat  スマホの座席"),
     "new_pin": "PINを変え全員を外へ",
     "pin_here": "        PIN {pin}",
     "page_here": (

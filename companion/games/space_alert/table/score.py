@@ -20,6 +20,7 @@ from companion.games.space_alert.table.telling import ZONE_ICONS, names
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, StepResult, pop, push, swap, undoable
+from companion.kit.logline import LogEntry
 from companion.kit.options import Option
 from companion.kit.sheets import Sheet, leaves
 from companion.kit.texts import close, turned_by
@@ -136,6 +137,14 @@ def on_to(evening: Evening, lesson: Lesson) -> StepResult:
     listed = chosen_next(with_draft(with_session(home, crew=crew), kind=Kind.TRAINING, timeline=None))
     now, said = begun(listed, lesson)
     return now, (*effects, *said)
+
+
+def mission_scored(evening: Evening) -> LogEntry | None:
+    """The line of the mission whose score is on the display; after the last of a campaign with its total."""
+    if not isinstance(evening.stage, ScorePage | ScoreMenu | CampaignPage):
+        return None
+    last = isinstance(evening.stage, CampaignPage)
+    return mission_entry(evening, operation_of(evening), outcome_of(evening), last=last)
 
 
 # ---------------------------------------------------------------- between two missions

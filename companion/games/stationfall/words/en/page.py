@@ -107,7 +107,7 @@ TEXTS: dict[str, str] = {
     "tab_turn": "Turn",
     "tab_rules": "Rules",
     "tab_mine": "Mine",
-    "tabs": "Pages",
+    "tabs": "Parts of your seat",
     "step_reveal": "Who was who",
     "step_escape": "Late escapes",
     "step_roll": "Where is everybody",

@@ -107,7 +107,7 @@ TEXTS: dict[str, str] = {
     "tab_turn": "手番",
     "tab_rules": "ルール",
     "tab_mine": "自分",
-    "tabs": "ページ",
+    "tabs": "席の各ページ",
     "step_reveal": "正体の暴露",
     "step_escape": "最後の脱出",
     "step_roll": "全員の最後",
