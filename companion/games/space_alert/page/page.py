@@ -10,6 +10,7 @@ from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.mission import takes_a_name
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.reading import resolving, shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
 from companion.games.space_alert.table.score_sheets import standing
@@ -58,10 +59,10 @@ def mission(evening: Evening, operation: Operation, viewer: Viewer, language: st
     """What of a mission belongs on that page."""
     aboard = operation.briefing.crew
     found: Json = {"crew": crew.seats(language, aboard, seat.ready(operation), present)}
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     told: tuple[Fact, ...] = ()
     if reading is not None:
-        told = resolution.facts_of(resolution.shown_beats(resolved(operation), reading))
+        told = resolution.facts_of(shown_beats(resolved(operation), reading))
     if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if viewer.page == "seat" and (player := seat.place_of(operation, viewer.seat)) is not None:
@@ -72,7 +73,7 @@ def mission(evening: Evening, operation: Operation, viewer: Viewer, language: st
 def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str) -> Json:
     names = crew.names(language, operation.briefing.crew)
     found = seat.seat(operation, player, told, language, names)
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     if reading is None:
         unknown = station.unknown_cards(evening, operation, language)
         return {
@@ -92,7 +93,7 @@ def stages(evening: Evening) -> tuple[object, ...]:
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     if reading is None:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}

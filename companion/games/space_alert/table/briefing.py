@@ -83,6 +83,7 @@ class Briefing:
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
     frontier: Frontier = BASE_GAME
+    by_chance: bool = False  # nobody has chosen it, so nobody is to know which it is before it is flown
 
     def __hash__(self) -> int:
         return hash((self.id, self.seed, self.timeline))  # enough to be found by, and asked for with every press

@@ -326,7 +326,7 @@ def box_draws_switched(evening: Evening) -> StepResult:
     assert isinstance(now.stage, Resolving)
     if operation.answers == was.answers:
         return now, ()
-    return shown(evening, swap(now, placed(now, now.stage)))
+    return shown(swap(now, placed(now, now.stage)))
 
 
 def speech_switched(evening: Evening) -> StepResult:
