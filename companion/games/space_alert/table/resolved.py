@@ -22,7 +22,7 @@ class Told:
         all is read that there is. Not what the rest of a turn brings."""
         turns = self.resolution.turns
         if read < len(self.beats):
-            turns = [state for state in turns if state.turn < self.beats[read].turn]
+            turns = tuple(state for state in turns if state.turn < self.beats[read].turn)
         elif self.resolution.now is not None:
             return self.resolution.now
         return turns[-1] if turns else None
