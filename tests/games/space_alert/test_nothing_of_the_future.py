@@ -37,6 +37,7 @@ from companion.kit.effects import DeleteLogEntry, Effect, Save, Sound
 from companion.kit.evening import push
 from companion.kit.page import Viewer
 from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.ship import Zone
 from companion.types import Input, Key, Press
 from tests.alone import alone
@@ -98,9 +99,8 @@ def with_another_future(evening: Evening, seed: int) -> Evening | None:
 def read_in(evening: Evening, zone: int) -> int:
     """How many tiles of that zone lie on the table at the end of this turn."""
     beats = resolved(operation(evening)).beats[: turn_ends(resolved(operation(evening)).beats, turn_on(evening))]
-    return sum(
-        getattr(fact, "tile", None) is not None and fact.zone is Zone(zone) for beat in beats for fact in beat.facts
-    )  # type: ignore[attr-defined]
+    drawn = [fact for beat in beats for fact in beat.facts if isinstance(fact, TileDrawn)]
+    return sum(fact.zone is Zone(zone) for fact in drawn)
 
 
 def shuffled(drawn: tuple[Any, ...], kept: int, random: Random) -> tuple[Any, ...]:

@@ -66,23 +66,22 @@ def mission(evening: Evening, operation: Operation, viewer: Viewer, language: st
     if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if viewer.page == "seat" and (player := seat.place_of(operation, viewer.seat)) is not None:
-        found["seat"] = at_the_seat(evening, operation, player, told, language)
+        found["seat"] = at_the_seat(evening, operation, player, told, language, present)
     return found
 
 
-def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str) -> Json:
+def at_the_seat(
+    evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str, present: frozenset[str]
+) -> Json:
     names = crew.names(language, operation.briefing.crew)
     found = seat.seat(operation, player, told, language, names)
     reading = resolving(evening)
     if reading is None:
-        unknown = station.unknown_cards(evening, operation, language)
-        return {
-            **found,
-            "flight": station.in_flight(evening, operation, language),
-            **({"cards": unknown} if unknown else {}),
-        }
+        cards = station.draws(evening, operation, player, language, present)
+        flown: Json = {"flight": station.in_flight(evening, operation, language)}
+        return {**found, **flown, **({"cards": cards} if cards else {})}
     did = station.did(told, player, language, names, drawn="plan" in found)
-    found |= {"did": did, **station.question(operation, reading, language)}
+    found |= {"did": did, **station.question(evening, operation, player, language, present)}
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     return {**found, "mission_of": station.came_to(told, player)} if over else found
 

@@ -51,6 +51,7 @@ class Preferences:
     last_crew: Crew | None = None
     frontier: Frontier = BASE_GAME  # the parts of the expansion that were played last
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
+    all_draw: bool = False  # every phone is asked which threat card was drawn, not only the officer who draws it
 
 
 KEPT = GameStorage(ID, SessionData, Preferences)
