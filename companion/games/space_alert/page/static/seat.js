@@ -81,12 +81,13 @@ class Planning {
     this.state = element("p", { id: "plan-state", role: "status" });
     this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
     this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
+    this.join = element("div", { id: "joining", class: "join-row", role: "status" });
     this.after = element("div", { id: "after" });
     this.learnt = element("div", { id: "learnt" });
     this.handIn = button("hand-in", () => this.hand(), { class: "main" });
     this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
     this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
-      element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards, this.after,
+      element("h3", { "data-say": "plan" }), this.state, this.slots, this.join, this.cards, this.after,
       element("div", { class: "row" }, this.handIn, button("backspace", () => this.takeOff(), { "data-say": "backspace" }), button("clear", () => this.clear(), { "data-say": "clear" }), this.back), this.learnt);
     this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
     this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
@@ -116,7 +117,9 @@ class Planning {
     fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
     this.cards.classList.toggle("joining", this.waits);
     if (this.waits) for (const each of this.cards.querySelectorAll("[data-card]")) each.classList.toggle("joins", seat.joins.includes(joined(this.plan[this.cursor], each.dataset.card)));
-    fill(this.after, ...(this.waits ? this.joining() : []), ...tokens(this.tools, seat, this.view.crew));
+    this.join.hidden = !seat.joins; // its room is kept, so that no card moves away under a finger
+    fill(this.join, ...(this.waits ? this.joining() : []));
+    fill(this.after, ...tokens(this.tools, seat, this.view.crew));
     fill(this.learnt, ...(seat.learnt ? [element("h3", {}, seat.learnt.name), faces(seat.learnt)] : []));
     text(this.state, seat.open ? "" : say("plan_waits"));
     text(this.handIn, say(seat.plan ? "plan_change" : "plan_hand_in"));
@@ -137,9 +140,8 @@ class Planning {
   /** What lies in the slot so far, with room for the card that may join it (rules 9). */
   joining() {
     const code = this.plan[this.cursor];
-    return [element("p", { id: "joining", class: "join-row", role: "status" }, element("small", {}, say("turn", { turn: this.cursor + 1 })), card(code),
-      element("span", { "aria-hidden": "true" }, "+"), element("span", { class: "card open", "aria-hidden": "true" }, "?"), element("span", {}, say("joins", { card: cardName(code) }))),
-    element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(code) }))];
+    return [element("span", { class: "joined-so-far", role: "img", "aria-label": say("joins", { card: cardName(code) }) }, card(code), element("b", {}, "+"), element("span", { class: "card open" }, "?")),
+      element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(code) }))];
   }
 
   takeOff() {

@@ -115,7 +115,7 @@ TEXTS: dict[str, str] = {
     "mine.ko": "knocked out",
     "mine.yes": "yes",
     "mine.no": "no",
-    "draw_threat": "T+{t}: which card did you draw?",
+    "draw_threat": "T+{t}: which card?",
     "empty_plan": "Your plan is empty. Tap once more to hand it in like that.",
     "mission_name": "A generated mission, by its name",
     "mission_open": "Set it up",
