@@ -353,10 +353,15 @@ def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Seq
             for name, alike in ALIKE.items():
                 insort(totals.setdefault((name, alike(each)), []), each.total)
     deaths = Counter(flown_of(entry).killed_by for entry in log if flown_of(entry).killed_by)
+    campaigns: dict[str, list[LogEntry]] = {}
+    for each in log:
+        if each.group:
+            campaigns.setdefault(each.group, []).append(each)
 
     def lines(entry: LogEntry) -> Sequence[str]:
         if entry.total is None:
-            return fallen(language, flown_of(entry), deaths)
+            flown = flown_of(entry)
+            return (*fallen(language, flown, deaths), *campaign_lines(language, entry, campaigns.get(entry.group, ())))
         found = []
         for name, alike in ALIKE.items():
             these = totals.get((name, alike(entry)), [])
@@ -366,6 +371,21 @@ def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Seq
         return found
 
     return lines
+
+
+def campaign_lines(language: str, entry: LogEntry, missions: Sequence[LogEntry]) -> Sequence[str]:
+    """What became of the campaign in which that mission was brought home: points stand with its last one alone, and a
+    lost one has none (rules 6.3)."""
+    if not flown_of(entry).won:
+        return ()
+    for each in missions:
+        flown = flown_of(each)
+        if each.total is not None:
+            return [say(language, "log.campaign_won", points=each.total, count=len(missions))]
+        if not flown.won:
+            threat = named(language, flown.killed_by)
+            return [say(language, "log.campaign_lost", turn=flown.lost_turn, mission=len(missions), threat=threat)]
+    return ()
 
 
 def fallen(language: str, flown: Flown, deaths: Counter[str]) -> Sequence[str]:

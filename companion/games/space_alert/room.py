@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.games.space_alert.page.resolution import resolving, shown_beats
 from companion.games.space_alert.screens.around import around
 from companion.games.space_alert.screens.flight import ALERT_FOR
 from companion.games.space_alert.table.answering import Resolving
@@ -16,6 +15,7 @@ from companion.games.space_alert.table.operation import (
     phase_span,
     said_by,
 )
+from companion.games.space_alert.table.reading import resolving, shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu, ScorePage
 from companion.kit.evening import Evening

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.rules.space_alert.cards import Card, Slot, shift
+from companion.rules.space_alert.damage import At, could_aim
 from companion.rules.space_alert.facts import (
     Advanced,
     Appeared,
@@ -27,9 +28,11 @@ from companion.rules.space_alert.facts import (
     Loaded,
     LookedOut,
     NothingHappened,
+    PhaseChanged,
     ReactorFilled,
     Refuelled,
     Repaired,
+    Revealed,
     RocketLaunched,
     ShieldFilled,
     StayedOut,
@@ -40,15 +43,18 @@ from companion.rules.space_alert.facts import (
     Waits,
     Why,
 )
-from companion.rules.space_alert.ship import STATIONS, Station, Weapon, Zone
+from companion.rules.space_alert.ship import Station, Weapon, Zone
+from companion.rules.space_alert.threatcards import ExternalCard, InternalCard
+from companion.rules.space_alert.threats import ALL_CARDS
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """In that turn, before it did any harm, it could have been fought from these stations."""
+    """In that turn, before it did any harm, it could have been fought in these stations, or hit with these weapons."""
 
     turn: int
-    stations: tuple[Station, ...]
+    stations: tuple[Station, ...] = ()  # of an internal threat
+    weapons: tuple[Weapon, ...] = ()  # of an external one; a rocket in the turn in which it is launched
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +173,11 @@ def by_turn(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
 class Seen:
     """A threat as the facts have shown it so far."""
 
+    card: ExternalCard | InternalCard
     zone: Zone | None
+    square: int
     stations: tuple[Station, ...]
+    hidden: bool = False  # nothing can be done about it: not revealed yet, or phased out
     tiles: Counter[Zone] = field(default_factory=Counter)
     left: int | None = None
     left_then: int | None = None  # when it did the first harm
@@ -177,25 +186,42 @@ class Seen:
     late: int | None = None
     chances: list[Chance] = field(default_factory=list)
 
-    @property
-    def reached_from(self) -> tuple[Station, ...]:
-        return self.stations if self.zone is None else (STATIONS[self.zone], STATIONS[self.zone + 3])
+    def moves(self, turn: int, square: int) -> None:
+        """Weapons fire before threats move: where it stood until now it could have been hit in this turn."""
+        if not self.tiles and not self.hidden:
+            self.chances += self.chances_in(turn)
+        self.square = square
+
+    def chances_in(self, turn: int) -> list[Chance]:
+        """A rocket that hits in this turn was launched in the one before."""
+        if not isinstance(self.card, ExternalCard) or self.zone is None:
+            outside = isinstance(self.card, InternalCard) and self.card.outside
+            return [Chance(turn, (Station.UPPER_RED,) if outside else self.stations)]
+        weapons = could_aim(At(self.card, self.zone, self.square))
+        now = tuple(weapon for weapon in weapons if weapon is not Weapon.ROCKET)
+        rocket = [Chance(turn - 1, weapons=(Weapon.ROCKET,))] if now != weapons and turn > 1 else []
+        return [*rocket, Chance(turn, weapons=now)] if now else rocket
 
 
 def threat_costs(facts: Sequence[Fact]) -> list[ThreatCost]:
     seen: dict[ThreatId, Seen] = {}
     for turn, fact in by_turn(facts):
         match fact:
-            case Appeared(threat, _, zone, stations):
-                seen[threat] = Seen(zone, stations)
+            case Appeared(threat, square, zone, stations):
+                card = ALL_CARDS[threat.code]
+                seen[threat] = Seen(card, zone, square, stations, isinstance(card, ExternalCard) and card.hidden)
+            case Revealed(threat) if threat in seen:
+                seen[threat].hidden = False
+            case PhaseChanged(threat, out) if threat in seen:
+                seen[threat].hidden = out
             case Arrived(threat, station) if threat in seen:
                 seen[threat].stations = (station,)
             case TrackChanged(threat, zone, _) if threat in seen:
                 seen[threat].zone = zone
             case Hit() | IntruderHit() | Repaired() if fact.threat in seen:
                 seen[fact.threat].left = fact.left
-            case Advanced(threat) if threat in seen and not seen[threat].tiles:
-                seen[threat].chances.append(Chance(turn, seen[threat].reached_from))
+            case Advanced(threat, square) if threat in seen:
+                seen[threat].moves(turn, square)
             case Attacked(threat=threat, zone=zone, tiles=tiles) | DamagedInside(threat=threat, zone=zone, tiles=tiles):
                 if tiles and threat in seen:
                     harm(seen[threat], turn, zone, tiles)
@@ -207,7 +233,16 @@ def threat_costs(facts: Sequence[Fact]) -> list[ThreatCost]:
 
 def cost_of(threat: ThreatId, seen: Seen) -> ThreatCost:
     tiles = (seen.tiles[Zone.RED], seen.tiles[Zone.WHITE], seen.tiles[Zone.BLUE])
-    return ThreatCost(threat, tiles, seen.left_then, tuple(seen.chances), seen.short, seen.late)
+    return ThreatCost(threat, tiles, seen.left_then, tuple(by_turns(seen.chances)), seen.short, seen.late)
+
+
+def by_turns(chances: Sequence[Chance]) -> Iterator[Chance]:
+    """One for each turn, in order."""
+    for turn in sorted({chance.turn for chance in chances}):
+        these = [chance for chance in chances if chance.turn == turn]
+        stations = tuple(dict.fromkeys(station for chance in these for station in chance.stations))
+        weapons = {weapon for chance in these for weapon in chance.weapons}
+        yield Chance(turn, stations, tuple(weapon for weapon in Weapon if weapon in weapons))
 
 
 def harm(seen: Seen, turn: int, zone: Zone, tiles: int) -> None:

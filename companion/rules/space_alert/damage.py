@@ -3,6 +3,8 @@
 First every weapon's targets, then the sums, then what is destroyed, then who strikes back.
 """
 
+from dataclasses import dataclass
+
 from companion.rules.space_alert.facts import Fired, Hit
 from companion.rules.space_alert.ship import (
     CANNON_POWER,
@@ -49,6 +51,33 @@ def sees(weapon: Weapon, threat: Threat) -> bool:
     """Whether the weapon can aim at the threat at all; what it cannot see is not there for it (R12)."""
     seen_by = card_of(threat).seen_by
     return not threat.hidden and (seen_by is None or seen_by(threat, weapon))
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """An external threat where it stood."""
+
+    card: ExternalCard
+    zone: Zone
+    square: int
+
+
+def could_aim(at: At) -> tuple[Weapon, ...]:
+    """The weapons in whose sight and range it stands there, on a whole ship: lasers of its zone, the pulse cannon, a
+    rocket that comes, interceptors (rules 3.3)."""
+    far = distance(at.square)
+    lasers = [
+        weapon
+        for station, weapon in enumerate(CANNONS)
+        if weapon is not Weapon.PULSE and (station % 3 == at.zone or at.card.every_track)
+    ]
+    ranged = {
+        Weapon.PULSE: far <= PULSE_RANGE,
+        Weapon.ROCKET: far <= ROCKET_RANGE or at.card.draws_rockets,
+        Weapon.INTERCEPTORS: far == INTERCEPTOR_RANGE,
+    }
+    found = [*lasers, *(weapon for weapon, reaches in ranged.items() if reaches)]
+    return tuple(weapon for weapon in found if at.card.seen_by is None or at.card.seen_by(at, weapon))
 
 
 def aim(m: Mission, aimed: Aimed, weapon: Weapon, power: int, targets: list[Threat]) -> None:

@@ -6,7 +6,7 @@ The rows are in `threats/`. Each hook is called only from where the line above i
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from companion.rules.space_alert.ship import Station, System, Weapon
 from companion.rules.space_alert.timeline import Colour
@@ -109,6 +109,13 @@ class ThreatCard:
         return replace(self, **changes)
 
 
+class Placed(Protocol):
+    """What a weapon sees of a threat."""
+
+    @property
+    def square(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExternalCard(ThreatCard):
     shield: int
@@ -116,7 +123,7 @@ class ExternalCard(ThreatCard):
     cryoshield: bool = False
     every_track: bool = False  # lasers of all zones see it (rules 8)
     # damage.sees: whether this weapon can aim at it now
-    seen_by: Callable[["Threat", Weapon], bool] | None = None
+    seen_by: Callable[["Placed", Weapon], bool] | None = None
     # damage.suffer: damage of all hits together, instead of power minus shield
     wounds: Callable[["Threat", Hits, int], int] | None = None
     # damage.rocket_target: rockets go for it, whatever its distance

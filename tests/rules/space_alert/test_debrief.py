@@ -348,8 +348,27 @@ def test_damage_is_counted_by_threat_with_where_it_could_have_been_stopped() -> 
     found = counted("", KEEPER, threats=["1 E1-10 red", "2 E1-07 blue"], tracks="T1 T1 T1 T1")
     worst = found.threats[0]
     assert worst.threat.code == "E1-10" and worst.tiles == (4, 0, 0) and worst.left is None
-    assert [chance.turn for chance in worst.chances] == [1, 2]
-    assert worst.chances[0].stations == (Station.UPPER_RED, Station.LOWER_RED)
+    lasers = (Weapon.RED_HEAVY, Weapon.RED_LIGHT)
+    assert [(chance.turn, chance.weapons) for chance in worst.chances] == [
+        (1, (*lasers, Weapon.PULSE)),
+        (2, (*lasers, Weapon.PULSE, Weapon.INTERCEPTORS)),  # no rocket aims at a Meteoroid
+    ]
+
+
+def test_nobody_could_have_aimed_at_what_was_out_of_range_or_not_seen() -> None:
+    """A Stealth Fighter is not seen before its X; a rocket counts in the turn in which it is launched."""
+    (hidden,) = counted("", KEEPER, threats=["1 E1-03 red"], tracks="T4 T4 T4 T4").threats
+    assert hidden.threat.code == "E1-03" and hidden.chances[0].turn > 1
+    (far,) = counted("", KEEPER, threats=["1 E1-07 blue"], tracks="T7 T7 T7 T7").threats
+    by_turn = {chance.turn: chance.weapons for chance in far.chances}
+    assert by_turn[1] == (Weapon.BLUE_HEAVY, Weapon.BLUE_LIGHT)  # distance 3
+    first = min(turn for turn, weapons in by_turn.items() if Weapon.PULSE in weapons)
+    assert Weapon.ROCKET in by_turn[first - 1] and Weapon.INTERCEPTORS not in by_turn[first]
+
+
+def test_a_malfunction_is_fought_where_it_is() -> None:
+    found = counted("", KEEPER, threats=["1 I1-01"], tracks="T1 T1 T1 T1").threats
+    assert all(chance.stations and not chance.weapons for cost in found for chance in cost.chances)
 
 
 def test_shots_and_energy_that_did_nothing() -> None:

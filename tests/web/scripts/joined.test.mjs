@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { joined, open, parts } from "./static/space_alert/joined.js";
-import { laidOn } from "./static/space_alert/plan.js";
+import { laidOn, takenOff } from "./static/space_alert/plan.js";
 
 const CARDS = ["A", "B", "left", "-", "basic", "advanced"];
 const DOUBLE = { joins: ["A+B", "left+A", "A+left"], cards: CARDS };
@@ -31,4 +31,11 @@ test("a specialisation card waits for the card it protects", () => {
   for (const tap of ["advanced", "A", "B"]) desk = laidOn(desk, tap, OPS);
   assert.deepEqual(desk, { plan: ["A+B&advanced", ""], cursor: 1, waits: false });
   assert.equal(open([], "A", CARDS), false);
+});
+
+test("backspace takes the last card off: the second of two, the slot's own, that of the slot before", () => {
+  assert.deepEqual(takenOff({ plan: ["A+B", ""], cursor: 1 }), { plan: ["A", ""], cursor: 0, waits: true });
+  assert.deepEqual(takenOff({ plan: ["A", ""], cursor: 0 }), { plan: ["", ""], cursor: 0, waits: false });
+  assert.deepEqual(takenOff({ plan: ["A&advanced", ""], cursor: 1 }), { plan: ["A", ""], cursor: 0, waits: true });
+  assert.deepEqual(takenOff({ plan: ["", ""], cursor: 0 }), { plan: ["", ""], cursor: 0, waits: false });
 });

@@ -8,6 +8,7 @@ from companion.games.space_alert.table.commands import (
     MissionNamed,
     PlanEntered,
     PlanTakenBack,
+    SeatLeft,
     SpecialistChosen,
     ThreatDrawn,
     TileLies,
@@ -86,6 +87,10 @@ def specialist(message: Said, seat: str) -> SpecialistChosen:
     return SpecialistChosen(seat, None if who is None else Trained(who, level))
 
 
+def leave(message: Said, seat: str) -> SeatLeft:
+    return SeatLeft(seat, message.get("android") is True)
+
+
 def watched(message: Said, language: str) -> LineOpened:
     return LineOpened(a_text(message, "line", 200))
 
@@ -108,7 +113,7 @@ def script_given(name: str, text: str, language: str) -> ScriptGiven:
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "name": name, "plan": plan, "plan_back": plan_back, "card": card, "tile": tile, "threat": threat,
-    "called": called, "tokens": tokens, "specialist": specialist,
+    "called": called, "tokens": tokens, "specialist": specialist, "leave": leave,
 }  # fmt: skip
 OPEN_MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "script": mission_script, "watch": watched, "mission": mission_named,

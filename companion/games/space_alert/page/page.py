@@ -10,6 +10,7 @@ from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
 from companion.games.space_alert.table.mission import takes_a_name
 from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.reading import resolving, shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import CampaignPage, Repairs, ScoreMenu, ScorePage
 from companion.games.space_alert.table.score_sheets import standing
@@ -58,30 +59,29 @@ def mission(evening: Evening, operation: Operation, viewer: Viewer, language: st
     """What of a mission belongs on that page."""
     aboard = operation.briefing.crew
     found: Json = {"crew": crew.seats(language, aboard, seat.ready(operation), present)}
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     told: tuple[Fact, ...] = ()
     if reading is not None:
-        told = resolution.facts_of(resolution.shown_beats(resolved(operation), reading))
+        told = resolution.facts_of(shown_beats(resolved(operation), reading))
     if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if viewer.page == "seat" and (player := seat.place_of(operation, viewer.seat)) is not None:
-        found["seat"] = at_the_seat(evening, operation, player, told, language)
+        found["seat"] = at_the_seat(evening, operation, player, told, language, present)
     return found
 
 
-def at_the_seat(evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str) -> Json:
+def at_the_seat(
+    evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str, present: frozenset[str]
+) -> Json:
     names = crew.names(language, operation.briefing.crew)
     found = seat.seat(operation, player, told, language, names)
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     if reading is None:
-        unknown = station.unknown_cards(evening, operation, language)
-        return {
-            **found,
-            "flight": station.in_flight(evening, operation, language),
-            **({"cards": unknown} if unknown else {}),
-        }
+        cards = station.draws(evening, operation, player, language, present)
+        flown: Json = {"flight": station.in_flight(evening, operation, language)}
+        return {**found, **flown, **({"cards": cards} if cards else {})}
     did = station.did(told, player, language, names, drawn="plan" in found)
-    found |= {"did": did, **station.question(operation, reading, language)}
+    found |= {"did": did, **station.question(evening, operation, player, language, present)}
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     return {**found, "mission_of": station.came_to(told, player)} if over else found
 
@@ -92,7 +92,7 @@ def stages(evening: Evening) -> tuple[object, ...]:
 
 
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
-    reading = resolution.resolving(evening)
+    reading = resolving(evening)
     if reading is None:
         return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}

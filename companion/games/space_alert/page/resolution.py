@@ -17,6 +17,7 @@ from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.pace import moments, turn_of
 from companion.games.space_alert.table.playing import lasts, reads
+from companion.games.space_alert.table.reading import shown_beats
 from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.why import helps, is_taught, reason
 from companion.games.space_alert.words import say
@@ -26,18 +27,6 @@ from companion.rules.space_alert.questions import Question, WhichCalled, WhichCa
 
 Json = dict[str, Any]
 TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
-
-
-def resolving(evening: Evening) -> Resolving | None:
-    """Where the crew reads, whatever page of the box covers it."""
-    stack = (*evening.below, evening.stage)
-    return next((stage for stage in reversed(stack) if isinstance(stage, Resolving)), None)
-
-
-def shown_beats(told: Told, stage: Resolving) -> tuple[Beat, ...]:
-    """Those the table has been told, the one on the display last; paging back takes the picture back too.
-    At a question that comes before its beats are read, they are not shown yet."""
-    return told.beats[: stage.beat + 1 if stage.beat < len(told.beats) else stage.unseen]
 
 
 def facts_of(beats: tuple[Beat, ...]) -> tuple[Fact, ...]:

@@ -7,9 +7,11 @@ from typing import Any
 from companion.games.space_alert.page.flight import flight
 from companion.games.space_alert.page.resolution import asked
 from companion.games.space_alert.page.ship import where
-from companion.games.space_alert.table.answering import Resolving, callable_now
+from companion.games.space_alert.table.answering import callable_now
 from companion.games.space_alert.table.briefing import By
-from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, said_by
+from companion.games.space_alert.table.operation import Operation, alerts, deck_colours, fitting_codes, said_by
+from companion.games.space_alert.table.own import preferences
+from companion.games.space_alert.table.reading import resolving
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
@@ -46,52 +48,66 @@ def in_flight(evening: Evening, operation: Operation, language: str) -> Json:
     return {**{name: whole[name] for name in SHOWN}, **coach, "log": dict(log[-LATEST:])}
 
 
-def unknown_cards(evening: Evening, operation: Operation, language: str) -> Json:
-    """Threats that were announced and whose card nobody has told yet, with the cards it can be; and the cards that were
-    drawn with a caller (rules 8). Two threats may share a number: each has its place (rules 9.2)."""
+def draws(evening: Evening, operation: Operation, player: int, language: str, present: frozenset[str]) -> Json:
+    """The threat cards that this seat draws, as they are announced: those nobody has told yet with the cards they can
+    be, those told so that they can be corrected; and the cards that are drawn with a caller (rules 8). Two threats may
+    share a number: each has its place (rules 9.2)."""
+    if operation.briefing.cards_by is By.BOX:
+        return {}
     heard = [each.says for each in said_by(operation, evening.pack, operation.position(evening.at))]
     found: Json = {}
     for place, (alert, code) in enumerate(zip(alerts(operation), operation.codes, strict=True)):
         if alert not in heard:
             continue
-        if not code:
+        if asks(evening, operation, player, alert.internal, present):
             row = {"t": alert.t, "where": where(alert.zone), "left": named(fitting_now(operation, place), language)}
-            found[f"{alert.t} {row['where']}"] = row
-        elif is_open(operation, code):
+            found[f"{alert.t} {row['where']}"] = {**row, "told": code} if code else row
+        calls = ALL_CARDS[code].calls if code else None
+        if calls not in (None, Calls.SURPRISE) and asks(
+            evening, operation, player, calls is Calls.INTERNAL, present
+        ):  # a surprise lies unseen (NF11)
             found[code] = drawn_with(operation, code, language)
     return found
 
 
+def asks(evening: Evening, operation: Operation, player: int, internal: bool, present: frozenset[str]) -> bool:
+    """Is this seat asked for such a card? The communications officer turns up external threats, the chief of security
+    internal ones (rules 2.1); everybody is asked where the crew wants it, or that officer has no phone here."""
+    crew = operation.briefing.crew
+    officer = crew.security if internal else crew.comms
+    away = crew.seats[officer].colour.value not in present
+    return player == officer or away or preferences(evening).all_draw
+
+
 def fitting_now(operation: Operation, place: int) -> list[str]:
-    taken = (*operation.codes, *dict(operation.answers.called).values())
-    return [code for code in fitting_codes(operation, place) if code not in taken]
-
-
-def is_open(operation: Operation, caller: str) -> bool:
-    """Whether it calls a card that the table has drawn and nobody has told; a surprise lies unseen (NF11)."""
-    calls = ALL_CARDS[caller].calls not in (None, Calls.SURPRISE) and operation.briefing.cards_by is By.TABLE
-    return calls and caller not in dict(operation.answers.called)
+    """The cards that can lie there: of the deck that is played with, and nowhere else on the table."""
+    here, colours = operation.codes[place], deck_colours(operation, place)
+    taken = {*operation.codes, *dict(operation.answers.called).values()} - {here}
+    fit = [code for code in fitting_codes(operation, place) if code not in taken]
+    return [code for code in fit if ALL_CARDS[code].colour in colours or code == here]
 
 
 def drawn_with(operation: Operation, caller: str, language: str) -> Json:
-    name = say(language, f"threats.{caller}")
-    return {"caller": caller, "name": name, "left": named(callable_now(operation, caller), language)}
+    name, told = say(language, f"threats.{caller}"), dict(operation.answers.called).get(caller)
+    found = {"caller": caller, "name": name, "left": named(callable_now(operation, caller), language)}
+    return {**found, "told": told} if told else found
 
 
 def named(codes: Iterable[str], language: str) -> Json:
     return {code: say(language, f"threats.{code}") for code in codes}
 
 
-def question(operation: Operation, reading: Resolving, language: str) -> Json:
-    """The tile or the called card that the box asks for: whoever has drawn it may say so."""
-    told = resolved(operation)
+def question(evening: Evening, operation: Operation, player: int, language: str, present: frozenset[str]) -> Json:
+    """The tile that the box asks for, which anybody may have turned over, or the called card of whoever draws it."""
+    told, reading = resolved(operation), resolving(evening)
+    assert reading is not None
     if reading.beat < len(told.beats):
         return {}
     found = asked(told.resolution.question, operation.briefing.crew, language)
     match told.resolution.question:
         case WhichTile():
             return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}
-        case WhichCalled(caller):
+        case WhichCalled(caller, calls) if asks(evening, operation, player, calls is not Calls.EXTERNAL, present):
             return {"question": {**found, **drawn_with(operation, caller.code, language)}}
     return {}
 

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.space_alert.screens.flight import in_flight
-from companion.games.space_alert.table.answering import Resolving, plays
+from companion.games.space_alert.table.answering import plays
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.reading import resolving, shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import (
@@ -27,10 +28,10 @@ def around(evening: Evening, frame: Frame) -> Face:
     stack = (*evening.below, evening.stage)
     if any(isinstance(stage, Flying) for stage in stack):
         return in_flight(evening, frame)
-    stage = next((each for each in reversed(stack) if isinstance(each, Resolving)), None)
+    stage = resolving(evening)
     if stage is None:
         return Face(frame)
-    told = resolved(operation_of(evening)).beats[: stage.beat + 1]
+    told = shown_beats(resolved(operation_of(evening)), stage)
     return Face(frame, lamps(evening, told), awake=plays(evening))
 
 

@@ -8,7 +8,7 @@ from companion.games.space_alert.table.crew_sheet import SeatColours, SeatNames,
 from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.frontier import SeatTraining
-from companion.games.space_alert.table.mission import Officials, mission_title, row_title
+from companion.games.space_alert.table.mission import Officials, draft_title, keeps_to_itself, row_title
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -28,13 +28,14 @@ def of_the_missions(evening: Evening, stage: Officials) -> str:
 
 
 def of_the_set_up(evening: Evening, stage: SetUp) -> str:
-    timeline = draft_of(evening).timeline
-    return say(evening, "titles.SetUp", title=mission_title(evening, timeline) if timeline else "-")
+    return say(evening, "titles.SetUp", title=draft_title(evening, draft_of(evening)))
 
 
 def of_the_unfinished(evening: Evening, stage: GiveUp) -> str:
-    timeline = operation_of(evening).briefing.timeline
-    return say(evening, "titles.GiveUp", title=row_title(evening, timeline))
+    operation = operation_of(evening)
+    secret = keeps_to_itself(evening, operation.briefing) and not operation.over
+    named = say(evening, "setup.secret") if secret else row_title(evening, operation.briefing.timeline)
+    return say(evening, "titles.GiveUp", title=named)
 
 
 def board_entry(evening: Evening, stage: boards.BoardEntry) -> Frame:

@@ -85,13 +85,18 @@ class Resolving:
     since: Millis | None = None
     reading: bool = False
 
+    def read(self, beats: int) -> int:
+        """How many of so many beats the crew has read, the one on the display among them."""
+        return max(self.unseen, self.beat + 1) if self.beat < beats else self.unseen
+
 
 @dataclass(frozen=True)
 class Changed:
-    """Says what a correction has changed; `was` is the mission before it."""
+    """Says what a correction has changed; `was` is the mission before it, of which so many beats had been `read`."""
 
     was: Operation = field(metadata=SHARED)
     page: int = 0
+    read: int = 0
 
 
 # ---------------------------------------------------------------- going on
@@ -101,7 +106,7 @@ def begun(evening: Evening) -> StepResult:
     """The first turn."""
     operation, draws = settled(evening, operation_of(evening))
     now = replace(evening, game=operation, draws=draws)
-    return shown(evening, push(now, placed(now, Resolving())))
+    return shown(push(now, placed(now, Resolving())))
 
 
 def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -> StepResult:
@@ -109,18 +114,17 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     assert isinstance(evening.stage, Resolving)
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws)
-    now, effects = shown(evening, replace(now, stage=placed(now, evening.stage, by_the_box)))
+    now, effects = shown(replace(now, stage=placed(now, evening.stage, by_the_box)))
     return undoable(stood(evening), now), effects
 
 
-def shown(was: Evening, now: Evening) -> StepResult:
-    """What there is to be told plays, or its first sentence is said; the log is kept once the outcome is known."""
+def shown(now: Evening) -> StepResult:
+    """What there is to be told plays, or its first sentence is said."""
     stage = now.stage
     assert isinstance(stage, Resolving)
-    after, heard = now, speaking(now)
     if pace_of(now) is not Pace.SENTENCE and stage.beat < len(resolved(operation_of(now)).beats):
-        after, heard = played(now, stage.beat, now.at)
-    return after, (*heard, *log_kept(was, now))
+        return played(now, stage.beat, now.at)
+    return now, speaking(now)
 
 
 def pace_of(evening: Evening) -> Pace:
@@ -163,8 +167,8 @@ def speaking_pack(evening: Evening) -> Pack | None:
 
 
 def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
-    """The log never says anything else than the resolution: a line is written with the outcome, again with another
-    one, and struck where undo or a correction has opened the mission again."""
+    """The log never says anything else than what was read: a line that was written with the score is struck where undo
+    or a correction leaves something to be read again, and is written again where undo takes that back."""
     before, after = logged(was), logged(now)
     if after == before:
         return ()
@@ -174,12 +178,16 @@ def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
 
 
 def logged(evening: Evening) -> LogEntry | None:
-    """The mission's line of the log, once its resolution has come to an outcome."""
+    """The mission's line of the log, once the crew has read how it ends."""
     operation = evening.game
-    if not isinstance(operation, Operation) or not any(isinstance(each, Resolving) for each in all_stages(evening)):
+    stage = next((each for each in all_stages(evening) if isinstance(each, Resolving)), None)
+    if not isinstance(operation, Operation) or stage is None:
         return None
-    outcome = resolved(operation).resolution.outcome
-    return None if outcome is None else mission_entry(evening, operation, outcome)
+    told = resolved(operation)
+    outcome = told.resolution.outcome
+    if outcome is None or stage.read(len(told.beats)) < len(told.beats):
+        return None
+    return mission_entry(evening, operation, outcome)
 
 
 def speaking(evening: Evening) -> tuple[Effect, ...]:
@@ -326,7 +334,11 @@ def offer(operation: Operation, player: int, turn: int) -> Offer:
 
 
 def specials_used(operation: Operation, player: int, besides: int) -> list[Slot]:
-    """The specialisation cards of the other turns; one that waited has been counted where it was laid."""
+    """The specialisation cards of the other turns; one that waited has been counted where it was laid. Of a plan those
+    that lie in it: what becomes of them nobody has read yet."""
+    plan = operation.answers.plan(player)
+    if plan is not None:
+        return [card for turn, card in enumerate(plan, 1) if turn != besides and special_of(card) is not None]
     resolution = resolved(operation).resolution
     shifted = delays_before(resolution.facts, player, turns_reached(resolution) + 1)
     cards = [state.crew[player].card for state in resolution.turns if state.turn not in (besides, *shifted)]
@@ -365,7 +377,7 @@ def corrected(evening: Evening, operation: Operation) -> StepResult:
     first = first_difference(resolved(was), resolved(operation))
     now = replace(evening, game=operation, draws=draws)
     stage = placed(now, replace(here, unseen=min(here.unseen, first)))
-    now = replace(now, stage=Changed(was), below=(*stack[:depth], stage))
+    now = replace(now, stage=Changed(was, read=here.read(len(resolved(was).beats))), below=(*stack[:depth], stage))
     return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
 
 
@@ -524,15 +536,20 @@ def with_seat_plan(operation: Operation, colour: str, cards: tuple[Slot, ...] | 
     return replace(operation, answers=answers, handed_in=tuple(handed_in))
 
 
+def last_slot(operation: Operation, player: int) -> int:
+    """The last turn of which a card can be told: with a plan any, since a refusal would tell where the mission ends."""
+    turns = COURSES[operation.briefing.timeline.level].turns
+    planned = operation.answers.plan(player) is not None
+    return turns if planned else min(turns, turns_reached(resolved(operation).resolution))
+
+
 def with_slot(operation: Operation, command: CardLies | TileLies) -> Operation | None:
     resolution = resolved(operation).resolution
     if isinstance(resolution.question, WhichStation):
         return None
     if isinstance(command, CardLies):
         player = seat_of(operation, command.seat)
-        if player is None or not 1 <= command.turn <= turns_reached(resolution):
-            return None
-        if command.turn > COURSES[operation.briefing.timeline.level].turns:
+        if player is None or not 1 <= command.turn <= last_slot(operation, player):
             return None
         if not fits(operation, player, (command.card,)):
             return None

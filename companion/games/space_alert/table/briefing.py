@@ -83,6 +83,8 @@ class Briefing:
     campaign: bool = False
     id: str = ""  # of the line in the ship's log
     frontier: Frontier = BASE_GAME
+    people: int = 0  # who began it, where somebody has left since
+    by_chance: bool = False  # nobody has chosen it, so nobody is to know which it is before it is flown
 
     def __hash__(self) -> int:
         return hash((self.id, self.seed, self.timeline))  # enough to be found by, and asked for with every press
@@ -90,7 +92,7 @@ class Briefing:
     @property
     def heard(self) -> Timeline:
         """What of the timeline counts for this crew (rules 2.1 and 5)."""
-        return heard_by(self.timeline, len(self.crew.seats), self.crew.players)
+        return heard_by(self.timeline, len(self.crew.seats), self.people or self.crew.players)
 
     def board(self, zone: Zone | None) -> str:
         return self.boards[3 if zone is None else zone]

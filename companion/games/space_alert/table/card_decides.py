@@ -11,12 +11,13 @@ from companion.games.space_alert.table.answering import Resolving, corrected
 from companion.games.space_alert.table.doubt import doubtful
 from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.own import ID
-from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.reading import beats_read, facts_read
+from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
-from companion.rules.space_alert.facts import Acted, Appeared, Attacked, DamagedInside, ThreatId
+from companion.rules.space_alert.facts import Acted, Appeared, Attacked, DamagedInside, Fact, ThreatId
 from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound, as_printed
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threats import ALL_CARDS
@@ -51,8 +52,8 @@ def turn_shown(evening: Evening) -> int:
     return told.beats[min(beat, len(told.beats) - 1)].turn if told.beats else 1
 
 
-def appeared(told: Told) -> list[ThreatId]:
-    return [fact.threat for fact in told.resolution.facts if isinstance(fact, Appeared)]
+def appeared(evening: Evening) -> list[ThreatId]:
+    return [fact.threat for fact in facts_read(evening) if isinstance(fact, Appeared)]
 
 
 def options(evening: Evening, stage: WhichCardDecides) -> Sequence[Option]:
@@ -64,7 +65,7 @@ def options(evening: Evening, stage: WhichCardDecides) -> Sequence[Option]:
         icon = Icon.QUESTION if doubtful(threat.code) else Icon.THREAT
         return opens(threat.code, name, CardDecides(threat.code), icon=icon)
 
-    found = sorted(appeared(resolved(operation_of(evening))), key=lambda threat: not doubtful(threat.code))
+    found = sorted(appeared(evening), key=lambda threat: not doubtful(threat.code))
     return [option(threat) for threat in found] or [goes_back("none", say(language, "corrections.none"))]
 
 
@@ -83,8 +84,9 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
 
     found = [number(which) for which in ("hp", "speed", "survived", "destroyed")]
     found += [more("wound_more", Wound(stage.code, turn, 1)), more("wound_less", Wound(stage.code, turn, -1))]
-    hit = zones_hit(resolved(operation), stage.code, turn)
-    for zone in hit or zones_spared(resolved(operation), stage.code, turn):
+    facts = [fact for beat in beats_read(evening) if beat.turn == turn for fact in beat.facts]
+    hit = zones_hit(facts, stage.code)
+    for zone in hit or zones_spared(facts, stage.code):
         name = say(language, f"ship.zone.{zone.name}")
         found.append(more("harm_more", Harm(stage.code, turn, zone, 1), zone=name))
         if hit:
@@ -95,15 +97,13 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
     return found
 
 
-def zones_hit(told: Told, code: str, turn: int) -> list[Zone]:
-    hits = [fact for beat in told.beats if beat.turn == turn for fact in beat.facts]
-    zones = [fact.zone for fact in hits if isinstance(fact, Attacked | DamagedInside) and fact.threat.code == code]
+def zones_hit(facts: Sequence[Fact], code: str) -> list[Zone]:
+    zones = [fact.zone for fact in facts if isinstance(fact, Attacked | DamagedInside) and fact.threat.code == code]
     return list(dict.fromkeys(zones))
 
 
-def zones_spared(told: Told, code: str, turn: int) -> list[Zone]:
-    """All of them, where it has acted in that turn and done no damage: its card may say otherwise."""
-    facts = [fact for beat in told.beats if beat.turn == turn for fact in beat.facts]
+def zones_spared(facts: Sequence[Fact], code: str) -> list[Zone]:
+    """All of them, where it has acted and done no damage: its card may say otherwise."""
     return [*Zone] if any(isinstance(fact, Acted) and fact.threat.code == code for fact in facts) else []
 
 

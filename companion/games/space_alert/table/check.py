@@ -23,6 +23,7 @@ from companion.games.space_alert.table.operation import (
     with_code,
 )
 from companion.games.space_alert.table.picking import moved_cursor
+from companion.games.space_alert.table.reading import called_so_far
 from companion.games.space_alert.table.telling import ZONE_ICONS
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
@@ -197,7 +198,7 @@ def threat_cards(evening: Evening, stage: ThreatCards) -> Sequence[Option]:
         option(f"card-{number_of(alert, operation)}", f"T+{alert.t}", code, ZONE_ICONS[alert.zone])
         for alert, code in known
     ]
-    found += [option(f"card-{code}", "+", code, Icon.THREAT) for _, code in operation.answers.called]
+    found += [option(f"card-{code}", "+", code, Icon.THREAT) for _, code in called_so_far(evening)]
     return [*found, goes_back("back", say(evening, "check.back"))]
 
 

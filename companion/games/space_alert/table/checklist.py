@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.dealing_lines import dealing_lines, shown
+from companion.games.space_alert.table.decks import COLOURS
 from companion.games.space_alert.table.draft import briefing_of, chance
 from companion.games.space_alert.table.flight import begin
 from companion.games.space_alert.table.operation import Operation, resolvable, trained
@@ -15,6 +16,7 @@ from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.specialists import Specialist
+from companion.rules.space_alert.timeline import Colour
 from companion.types import Hint, Key, Page
 
 
@@ -89,10 +91,17 @@ def deck_lines(evening: Evening, briefing: Briefing) -> list[str]:
         for which in ("common", "serious")
     ]
     if briefing.frontier.threats:
-        lines.append(say(evening, "setup.check_frontier_threats"))
+        lines.append(shuffle_line(evening, briefing))
     if not COURSES[briefing.timeline.level].internal:
         lines.append(say(evening, "setup.check_no_internal"))
     return lines
+
+
+def shuffle_line(evening: Evening, briefing: Briefing) -> str:
+    """Which cards of the expansion go into the decks that are played with; red ones are all its own (rules 8)."""
+    played = {*COLOURS[briefing.common], *COLOURS[briefing.serious]} - {Colour.RED}
+    which = "WHITE" if played == {Colour.WHITE} else "YELLOW" if played == {Colour.YELLOW} else "MIXED"
+    return say(evening, f"setup.check_frontier_{which if played else 'RED'}")
 
 
 def training_lines(evening: Evening, briefing: Briefing) -> list[str]:

@@ -84,6 +84,14 @@ class SpecialistChosen:
 
 
 @dataclass(frozen=True)
+class SeatLeft:
+    """Whoever sat there has gone: it is an android now, or somebody else's."""
+
+    seat: str
+    android: bool = False
+
+
+@dataclass(frozen=True)
 class BoardLies:
     """The trajectory board of a zone, or of internal threats (None)."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.space_alert.table.answering import (
     Changed,
     Resolving,
+    box_draws,
     card_told,
     corrected,
     offer,
@@ -19,6 +20,7 @@ from companion.games.space_alert.table.card_decides import told_lines as overrul
 from companion.games.space_alert.table.check import WhichBoard, WhichThreat
 from companion.games.space_alert.table.operation import Operation, alerts, operation_of
 from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
+from companion.games.space_alert.table.reading import at_question, beats_read, called_so_far, resolving
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import ZONE_ICONS, names, short_slot
 from companion.games.space_alert.words import say
@@ -38,6 +40,7 @@ from companion.rules.space_alert.facts import (
     TileDrawn,
 )
 from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.ship import BOT_STATIONS, TILES, Tile, Zone
 from companion.types import Key, Millis, Page, Press
 
@@ -99,7 +102,7 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
         return Option(key, say(language, f"corrections.{key}"), lambda now: (push(now, opens), ()))
 
     found = [option("cards", CorrectSeat())]
-    if tiles_on_ship(operation):
+    if tiles_on_ship(evening):
         found.append(option("tiles", CorrectTile()))
     if alerts(operation):
         found.append(option("threats", WhichThreat()))
@@ -108,12 +111,12 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
         found.append(option("station", CorrectStation()))
     if operation.briefing.frontier.threats:
         found.append(option("decides", WhichCardDecides()))
-    return [*found, *asked_anew(operation, language)]
+    return [*found, *asked_anew(evening)]
 
 
-def asked_anew(operation: Operation, language: str) -> list[Option]:
+def asked_anew(evening: Evening) -> list[Option]:
     """What was drawn with a caller, and where the Teleporter's tokens lie, is forgotten and asked for again."""
-    answers = operation.answers
+    answers, language = operation_of(evening).answers, evening.settings.language
 
     def option(key: str, text: str, without: Answers) -> Option:
         return Option(key, text, lambda now: corrected(now, replace(operation_of(now), answers=without)))
@@ -123,7 +126,7 @@ def asked_anew(operation: Operation, language: str) -> list[Option]:
         others = tuple(each for each in answers.called if each[0] != caller)
         return option(f"called-{caller}", text, replace(answers, called=others))
 
-    found = [drawn_with(caller) for caller, _ in answers.called]
+    found = [drawn_with(caller) for caller, _ in called_so_far(evening)]
     if answers.teleport is not None:
         found.append(option("tokens", say(language, "corrections.tokens"), replace(answers, teleport=None)))
     return found
@@ -151,23 +154,31 @@ def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
     """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot told
     where that one was not told yet."""
     told = resolved(operation)
-    read = next((stage for stage in reversed(evening.below) if isinstance(stage, Resolving)), Resolving())
+    read = resolving(evening) or Resolving()
     turn = told.beats[min(read.beat, len(told.beats) - 1)].turn if told.beats else 0
-    turns = [slot[0] for slot in slots(operation, player)]
+    turns = [slot[0] for slot in slots(operation, player, turn_reached(operation, len(beats_read(evening))))]
     return turns.index(turn) if turn in turns else max(0, len(turns) - 1)
 
 
-def slots(operation: Operation, player: int) -> list[tuple[int, Slot, bool]]:
-    """(turn, card, stumbled) of what was told of that player: a whole plan, or slot by slot."""
+def turn_reached(operation: Operation, read: int) -> int:
+    """The turn that is on the display after so many beats; at a question the one it is about."""
+    told = resolved(operation)
+    reached = turns_reached(told.resolution)
+    return told.beats[read - 1].turn if 0 < read < len(told.beats) else reached if read else min(1, reached)
+
+
+def slots(operation: Operation, player: int, reached: int) -> list[tuple[int, Slot, bool]]:
+    """(turn, card, stumbled) of what was told of that player: slot by slot, or as a whole plan; of that only the turns
+    reached, since its other cards lie face down."""
     answers = operation.answers
     plan = answers.plan(player)
     if plan is not None:
         turns = COURSES[operation.briefing.timeline.level].turns
         stumbles = {told.turn for told in answers.cards if told.player == player}
         cards: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
-        return [(turn, card, turn in stumbles) for turn, card in enumerate(cards, start=1)]
-    reached = turns_reached(resolved(operation).resolution)
-    mine = [told for told in answers.cards if told.player == player and told.turn <= reached]
+        return [(turn, card, turn in stumbles) for turn, card in enumerate(cards[:reached], start=1)]
+    asked = turns_reached(resolved(operation).resolution)
+    mine = [told for told in answers.cards if told.player == player and told.turn <= asked]
     return [(told.turn, told.card, told.stumbled) for told in mine]
 
 
@@ -180,20 +191,25 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
         mark = say(language, "corrections.stumbled", card=value) if stumbled else value
         return Option(f"turn-{turn}", text, lambda now: (push(now, CorrectCard(stage.player, turn)), ()), mark)
 
-    found = [option(*slot) for slot in slots(operation_of(evening), stage.player)]
+    operation = operation_of(evening)
+    reached = turn_reached(operation, len(beats_read(evening)))
+    found = [option(*slot) for slot in slots(operation, stage.player, reached)]
     return found or [goes_back("none", say(evening, "corrections.none"))]
 
 
-def tiles_on_ship(operation: Operation) -> list[tuple[Zone, int, Tile]]:
-    """(zone, place in the order drawn, tile) of every tile this mission has drawn, and somebody has told."""
+def tiles_on_ship(evening: Evening) -> list[tuple[Zone, int, Tile]]:
+    """(zone, place in the order drawn, tile) of every tile that was told; of the box's own draws only what was read."""
+    told = resolved(operation_of(evening))
+    asked = isinstance(told.resolution.question, WhichTile) and at_question(evening)  # of a blow of several
+    beats = told.beats if asked else beats_read(evening)
     drawn: list[tuple[Zone, int, Tile]] = []
-    for fact in resolved(operation).resolution.facts:
+    for fact in (fact for beat in beats for fact in beat.facts):
         if isinstance(fact, TileDrawn):
             place = sum(zone is fact.zone for zone, _, _ in drawn)
             drawn.append((fact.zone, place, fact.tile))
-    answers = operation.answers
-    told = {zone: len(answers.tiles[zone]) - answers.assumed[zone] for zone in Zone}
-    return [(zone, place, tile) for zone, place, tile in drawn if place < told[zone]]
+    answers = operation_of(evening).answers
+    known = {zone: len(answers.tiles[zone]) - answers.assumed[zone] for zone in Zone}
+    return [(zone, place, tile) for zone, place, tile in drawn if place < known[zone]]
 
 
 def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
@@ -210,7 +226,7 @@ def tile_options(evening: Evening, stage: CorrectTile) -> Sequence[Option]:
             icon=ZONE_ICONS[zone],
         )
 
-    return [option(*drawn) for drawn in tiles_on_ship(operation)]
+    return [option(*drawn) for drawn in tiles_on_ship(evening)]
 
 
 def station_options(evening: Evening, stage: CorrectStation) -> Sequence[Option]:
@@ -268,46 +284,51 @@ def tile_after(evening: Evening, stage: PickTile, command: object, at: Millis) -
 
 
 def changed_text(evening: Evening, stage: Changed) -> Page:
-    language = evening.settings.language
-    text = "\n".join(changes(language, stage.was, operation_of(evening)))
-    return Page(say(language, "corrections.title"), text, stage.page)
+    return Page(say(evening, "corrections.title"), "\n".join(changes(evening, stage)), stage.page)
 
 
-def changes(language: str, was: Operation, now: Operation) -> list[str]:
-    """What was changed, from where on it was resolved again, what is asked for again, what came of it."""
-    found = told_otherwise(language, was, now)
-    again = asked_again(was, now)
+def changes(evening: Evening, stage: Changed) -> list[str]:
+    """What was told otherwise, what is asked for again, what is different in turns that were read to their end, and
+    where it goes on. Nothing of a turn that nobody has read: the box knows it only because plans reach to the end."""
+    was, now, language = stage.was, operation_of(evening), evening.settings.language
+    found = told_otherwise(language, was, now, stage.read)
     called = names(language, now.briefing.crew)
-    found += [say(language, "corrections.again", name=called[player], turn=turn) for player, turn in again]
-    reached = open_from(now)
-    lost, gained = outstanding(language, was, reached), outstanding(language, now, reached)
+    found += [
+        say(language, "corrections.again", name=called[player], turn=turn) for player, turn in asked_again(was, now)
+    ]
+    before = min(first_unread(was, stage.read), first_unread(now, len(resolved(now).beats)))
+    lost, gained = outstanding(language, was, before), outstanding(language, now, before)
     found += [say(language, "corrections.gone", turn=turn, line=line) for turn, line in (lost - gained).elements()]
     found += [say(language, "corrections.new", turn=turn, line=line) for turn, line in (gained - lost).elements()]
-    if reached is not None:
-        found.append(say(language, "corrections.open", turn=reached))
+    turn = turn_to_come(evening)
+    if turn is not None:
+        found.append(say(language, "corrections.open", turn=turn))
     elif lost == gained:
         found.append(say(language, "corrections.same"))
     return found
 
 
-def open_from(operation: Operation) -> int | None:
-    """The turn in which something is still to be told; None: the mission is resolved to its end."""
-    resolution = resolved(operation).resolution
-    return None if resolution.outcome is not None else turns_reached(resolution)
+def first_unread(operation: Operation, read: int) -> int:
+    """The turn of which something is still to be read or told, after so many beats; past the last: nothing is."""
+    told = resolved(operation)
+    if read < len(told.beats):
+        return told.beats[read].turn
+    return turns_reached(told.resolution) + (told.resolution.outcome is not None)
 
 
-def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
+def turn_to_come(evening: Evening) -> int | None:
+    """The turn in which the crew goes on, with what is read next or with what is asked; None: with the score."""
+    stage, told = resolving(evening), resolved(operation_of(evening))
+    if stage is not None and stage.beat < len(told.beats):
+        return told.beats[stage.beat].turn
+    return None if told.resolution.outcome is not None else turns_reached(told.resolution)
+
+
+def told_otherwise(language: str, was: Operation, now: Operation, read: int) -> list[str]:
     """Each difference in what was told, in its own line."""
     found = []
-    called = names(language, now.briefing.crew)
     for player in range(now.seats):
-        before = {turn: card for turn, card, _ in slots(was, player)}
-        for turn, card, _ in slots(now, player):
-            if turn in before and before[turn] != card:
-                values = [short_slot(language, each) for each in (before[turn], card)]
-                found.append(
-                    say(language, "corrections.told.card", name=called[player], turn=turn, old=values[0], new=values[1])
-                )
+        found += cards_otherwise(language, was, now, player, read)
     for place, (old, new) in enumerate(zip(was.codes, now.codes, strict=True)):
         if old != new:
             where = in_short(language, alerts(now)[place])
@@ -316,13 +337,32 @@ def told_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
         if old != new and new:
             board = say(language, f"check.board.{PLACES[place]}")
             found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
-    return found + tiles_otherwise(language, was, now) + overruled_lines(language, was, now)
+    return found + tiles_otherwise(language, was, now, read) + overruled_lines(language, was, now)
 
 
-def tiles_otherwise(language: str, was: Operation, now: Operation) -> list[str]:
+def cards_otherwise(language: str, was: Operation, now: Operation, player: int, read: int) -> list[str]:
+    """Card by card as far as they were turned over; of those to come only that there are others."""
+    name, reached = names(language, now.briefing.crew)[player], turn_reached(was, read)
+    before = {turn: card for turn, card, _ in slots(was, player, reached)}
     found = []
+    for turn, card, _ in slots(now, player, reached):
+        if turn in before and before[turn] != card:
+            old, new = (short_slot(language, each) for each in (before[turn], card))
+            found.append(say(language, "corrections.told.card", name=name, turn=turn, old=old, new=new))
+    plans = [(operation.answers.plan(player) or ())[reached:] for operation in (was, now)]
+    if plans[0] != plans[1]:
+        found.append(say(language, "corrections.told.later", name=name))
+    return found
+
+
+def tiles_otherwise(language: str, was: Operation, now: Operation, read: int) -> list[str]:
+    """Those that the table has drawn; of the box's own draws only what was read."""
+    found = []
+    facts = [fact for beat in resolved(was).beats[:read] for fact in beat.facts]
     for zone in Zone:
-        drawn = zip(was.answers.tiles[zone], now.answers.tiles[zone], strict=False)
+        seen = sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in facts)
+        known = seen if box_draws(was) else len(was.answers.tiles[zone]) - was.answers.assumed[zone]
+        drawn = zip(was.answers.tiles[zone][:known], now.answers.tiles[zone], strict=False)
         named = say(language, f"ship.zone.{zone.name}")
         for number, (old, new) in enumerate(drawn, start=1):
             if old is not new:
@@ -340,12 +380,12 @@ def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
     ]
 
 
-def outstanding(language: str, operation: Operation, before: int | None) -> Counter[tuple[int, str]]:
-    """What a crew would notice: its turn, and in words; only before a turn that is still open."""
+def outstanding(language: str, operation: Operation, before: int) -> Counter[tuple[int, str]]:
+    """What a crew would notice: its turn, and in words; only before that turn."""
     called = names(language, operation.briefing.crew)
     return Counter(
         (beat.turn, narrate(language, fact, called))
         for beat in resolved(operation).beats
         for fact in beat.facts
-        if isinstance(fact, OUTSTANDING) and (before is None or beat.turn < before)
+        if isinstance(fact, OUTSTANDING) and beat.turn < before
     )

@@ -1,6 +1,7 @@
 """What cost most, in words: a line for each kind of thing on the display, one for each thing on the page."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from companion.games.space_alert.table.answers import decisions
@@ -9,7 +10,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.telling import names
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import listed, narrate, threat_name
-from companion.rules.space_alert.costs import Costs, DelayCost, Share, ThreatCost, WastedShot, costs
+from companion.rules.space_alert.costs import Chance, Costs, DelayCost, Share, ThreatCost, WastedShot, costs
 from companion.rules.space_alert.facts import Delayed, Fact, NothingHappened
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.what_if import whole_plans
@@ -68,12 +69,26 @@ def threat_line(language: str, cost: ThreatCost) -> str:
         parts.append(say(language, "debrief.short", energy=cost.short))
     if cost.late is not None:
         parts.append(say(language, "debrief.late" if cost.late else "debrief.same_turn", turns=cost.late))
-    if cost.chances:
-        first, last = cost.chances[0].turn, cost.chances[-1].turn
-        stations = listed(language, [say(language, f"ship.station.{each.name}") for each in cost.chances[-1].stations])
-        key = "debrief.chance" if first == last else "debrief.chances"
-        parts.append(say(language, key, first=first, last=last, stations=stations))
+    parts += [chance_line(language, first, last) for first, last in runs(cost.chances)]
     return say(language, "debrief.semicolon").join(parts)
+
+
+def runs(chances: Sequence[Chance]) -> Iterator[tuple[Chance, Chance]]:
+    """The first and the last of turns in a row in which the same would have helped."""
+    first: Chance | None = None
+    for place, chance in enumerate(chances):
+        first = first or chance
+        follows = chances[place + 1] if place + 1 < len(chances) else None
+        if follows != replace(chance, turn=chance.turn + 1):
+            yield first, chance
+            first = None
+
+
+def chance_line(language: str, first: Chance, last: Chance) -> str:
+    named = [say(language, f"ship.weapon.{each.name}") for each in first.weapons]
+    named += [say(language, f"ship.station.{each.name}") for each in first.stations]
+    key = ("aim" if first.weapons else "chance") + ("s" if last.turn > first.turn else "")
+    return say(language, f"debrief.{key}", first=first.turn, last=last.turn, what=listed(language, named))
 
 
 def shot_line(language: str, shot: WastedShot, called: Sequence[str]) -> str:

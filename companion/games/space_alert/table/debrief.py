@@ -181,7 +181,7 @@ def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequen
     if lines:
         lines.insert(0, headline(language, operation, answer))
         if answer["orders"] > 1:
-            lines.append(say(language, "debrief.not_sure", holds=answer["holds"], orders=answer["orders"]))
+            lines.append(tiles_line(language, answer["holds"], answer["orders"]))
         lines.append(say(language, "debrief.hands"))
     if known.failed:
         lines.append(say(language, "debrief.failed", why=known.failed))
@@ -191,6 +191,15 @@ def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequen
     if known.done and not known.failed:
         lines.append(how_far(language, answer, known.stopped))
     return lines
+
+
+def tiles_line(language: str, holds: int, orders: int) -> str:
+    """Of the orders in which tiles may lie that nobody has drawn, those in which it ends like that; those that were not
+    looked at count as others, so it is a least."""
+    if holds == orders:
+        return say(language, "debrief.any_order")
+    share = 100 * holds / orders
+    return say(language, "debrief.not_sure", percent=f"{share:.1f}" if share < 1 else int(share))
 
 
 def headline(language: str, operation: Operation, answer: dict[str, Any]) -> str:

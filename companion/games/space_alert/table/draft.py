@@ -48,6 +48,7 @@ class Draft:
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # of boards and cards drawn by the box
     new_campaign: bool = False  # begins one, also where another is under way
     frontier: Frontier = BASE_GAME
+    by_chance: bool = False  # nobody has chosen it, so nobody is to know which it is
 
 
 def draft_of(evening: Evening) -> Draft:
@@ -148,6 +149,7 @@ def briefing_of(evening: Evening) -> Briefing | None:
         draft.kind is Kind.CAMPAIGN,
         id=game_id(evening, ID, evening.draws) or name_of_old(evening),
         frontier=frontier,
+        by_chance=draft.by_chance,
     )
 
 

@@ -11,6 +11,7 @@ from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
 from companion.games.space_alert.table.check import Check, next_missing, told_next
+from companion.games.space_alert.table.leaving import WhoLeaves, may_leave
 from companion.games.space_alert.table.operation import (
     Operation,
     Said,
@@ -435,6 +436,8 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
     found.append(option("quieter", lambda now: volume_changed(now, -10)))
     if not operation.over and phase_of(operation, operation.position(evening.at)) >= EARLY_END_FROM:
         found.append(sure("early"))
+    if any(may_leave(operation, place) for place in range(operation.seats)):
+        found.append(option("leaves", lambda now: (push(now, WhoLeaves()), ())))
     found += [sure("restart"), sure("abort")]
     return found
 

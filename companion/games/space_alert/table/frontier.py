@@ -9,7 +9,7 @@ from companion.games.space_alert.table.commands import SpecialistChosen
 from companion.games.space_alert.table.crew import Crew, Seat, untaken, with_trained
 from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.decks import difficulties
-from companion.games.space_alert.table.draft import chance, crew_of, draft_of
+from companion.games.space_alert.table.draft import Kind, chance, crew_of, draft_of
 from companion.games.space_alert.table.own import with_preferences, with_session
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, StepResult, pop
@@ -76,7 +76,11 @@ def with_frontier(evening: Evening, frontier: Frontier) -> Evening:
     draft = draft_of(evening)
     known = difficulties(frontier)
     common, serious = (each if each in known else Difficulty.MIXED for each in (draft.common, draft.serious))
-    return with_preferences(with_draft(evening, frontier=frontier, common=common, serious=serious), frontier=frontier)
+    timeline = draft.timeline
+    if timeline and timeline.expansion and not frontier.double and draft.kind is not Kind.CAMPAIGN:
+        timeline = None  # it is for crews that do two things at once: another is chosen (rules 9)
+    evening = with_draft(evening, frontier=frontier, common=common, serious=serious, timeline=timeline)
+    return with_preferences(evening, frontier=frontier)
 
 
 # --- specialisations -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
-from companion.games.space_alert.table.briefing import NO_BOARDS, By, Difficulty, SoundBy
+from companion.games.space_alert.table.briefing import NO_BOARDS, Briefing, By, Difficulty, SoundBy
 from companion.games.space_alert.table.by_name import NamedMission, found
 from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
@@ -16,7 +16,7 @@ from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, crew_of, draft_of
 from companion.games.space_alert.table.generated import CannotBe, Generator
 from companion.games.space_alert.table.lesson import begun, done_by, next_place, read_again
-from companion.games.space_alert.table.own import session, with_session
+from companion.games.space_alert.table.own import preferences, session, with_session
 from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
@@ -77,7 +77,8 @@ def random_official(evening: Evening, besides: Timeline | None = None) -> Evenin
     others = {last.timeline.id if last else "", besides.id if besides else ""}
     among = official(double=draft_of(evening).frontier.double)
     seed, evening = chance(evening)
-    return with_timeline(evening, dice_of(seed).choice([each for each in among if each.id not in others]))
+    drawn = dice_of(seed).choice([each for each in among if each.id not in others])
+    return with_timeline(evening, drawn, by_chance=True)
 
 
 def another_mission(evening: Evening) -> Option:
@@ -115,7 +116,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
     draft = draft_of(evening)
     found = []
     if draft.timeline is not None:
-        found.append(opens("chosen", mission_title(evening, draft.timeline), SetUp(), icon=Icon.PLAY))
+        found.append(opens("chosen", draft_title(evening, draft), SetUp(), icon=Icon.PLAY))
     found += [
         changes("random", say(evening, "setup.random"), random_official, icon=Icon.QUESTION),
         opens("official", say(evening, "setup.official"), Officials()),
@@ -181,6 +182,19 @@ def mission_title(evening: Evening, timeline: Timeline) -> str:
     return title(evening.settings.language, timeline).partition(" (")[0][:LONGEST_NAME]
 
 
+def draft_title(evening: Evening, draft: Draft) -> str:
+    if draft.timeline is None:
+        return "-"
+    secret = keeps_to_itself(evening, draft)
+    return say(evening, "setup.secret") if secret else mission_title(evening, draft.timeline)
+
+
+def keeps_to_itself(evening: Evening, chosen: Draft | Briefing) -> bool:
+    """Whoever knows which mission it is knows what will come: one that nobody has chosen is named nowhere before it is
+    flown, unless the crew wants it."""
+    return chosen.by_chance and not preferences(evening).mission_shown
+
+
 # --- how -----------------------------------------------------------------------------------------------------
 
 Choice = TypeVar("Choice", bound=Enum)
@@ -223,7 +237,8 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     )
     if draft.sound is SoundBy.TRACK:
         track = chosen_track(evening, draft)
-        text = say(evening, "setup.track", name=file_name(track)) if track else say(evening, "setup.no_recording")
+        name = track_name(evening, draft)
+        text = say(evening, "setup.track", name=name) if track else say(evening, "setup.no_recording")
         found.append(opens("track", text, Tracks(), icon=None if track else Icon.WARNING))
     return found
 
@@ -268,6 +283,13 @@ def next_sound(evening: Evening) -> Evening:
     if sound is SoundBy.TRACK and not evening.box.tracks:
         sound = following(sound)
     return with_draft(evening, sound=sound)
+
+
+def track_name(evening: Evening, draft: Draft) -> str:
+    """One that was found by the mission's name would tell it."""
+    if keeps_to_itself(evening, draft) and not draft.track:
+        return say(evening, "setup.secret")
+    return file_name(chosen_track(evening, draft))
 
 
 def file_name(file: str) -> str:

@@ -14,6 +14,7 @@ from companion.games.space_alert.table import (
     corrections,
     debrief,
     flight,
+    leaving,
     lesson,
     mission,
     playing,
@@ -57,6 +58,14 @@ STAGES = (
     stage(check.WhichBoard, options=check.boards_lying),
     stage(check.ThreatCards, options=check.threat_cards),
     stage(check.PickBoard, draw=check_looks.draw_board_picker, after=check.pick_board_after),
+    # somebody leaves
+    stage(leaving.WhoLeaves, options=leaving.options, after=flight.pausable(a_list(leaving.options))),
+    stage(
+        leaving.LeavesHow,
+        options=leaving.how_options,
+        heading=leaving.of_a_seat,
+        after=flight.pausable(a_list(leaving.how_options)),
+    ),
     # the resolution
     stage(
         Resolving,
@@ -132,6 +141,7 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     stepped = (
         debrief.told(evening, command)
         or flight.told(evening, command, at)
+        or leaving.told(evening, command)
         or answering.told_by_command(evening, command)
     )
     if stepped is None or not isinstance(command, ThreatDrawn):

@@ -52,6 +52,7 @@ class Preferences:
     frontier: Frontier = BASE_GAME  # the parts of the expansion that were played last
     lessons: tuple[tuple[str, str], ...] = ()  # of the course, flown to their score: the crew, the mission's id
     mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
+    all_draw: bool = False  # every phone is asked which threat card was drawn, not only the officer who draws it
 
 
 KEPT = GameStorage(ID, SessionData, Preferences)

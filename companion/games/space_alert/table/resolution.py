@@ -31,6 +31,7 @@ from companion.games.space_alert.table.check import ThreatCards
 from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.drawn_with import called_after, tokens_after
+from companion.games.space_alert.table.leaving import WhoLeaves, may_leave
 from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import preferences, with_preferences, with_session
@@ -315,11 +316,13 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
         found.insert(1, Option("why", say(language, "why.ask"), lambda now: (push(now, WhyPage(last)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
+    leaves = any(may_leave(operation, place) for place in range(operation.seats))
     found += [
         option("cards", lambda now: (push(now, ThreatCards()), ())),
         option("pace", pace_switched, say(language, f"resolve.pace.{pace_of(evening).name}")),
         option("box_draws", box_draws_switched, on_off(evening, operation.box_draws)),
         option("speak", speech_switched, on_off(evening, preferences(evening).spoken)),
+        *([option("leaves", lambda now: (push(now, WhoLeaves()), ()))] if leaves else []),
         option("home", gone_home),
         option("abandon", lambda now: (push(now, Abandon()), ())),
     ]
@@ -359,7 +362,7 @@ def box_draws_switched(evening: Evening) -> StepResult:
     assert isinstance(now.stage, Resolving)
     if operation.answers == was.answers:
         return now, ()
-    return shown(evening, swap(now, placed(now, now.stage)))
+    return shown(swap(now, placed(now, now.stage)))
 
 
 def speech_switched(evening: Evening) -> StepResult:

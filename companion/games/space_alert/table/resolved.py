@@ -17,14 +17,15 @@ class Told:
     resolution: Resolution
     beats: tuple[Beat, ...]
 
-    def state_at(self, beat: int) -> TurnState | None:
-        """The table to compare with: after the turn of that beat, or now if that turn is still going on."""
+    def state_after(self, read: int) -> TurnState | None:
+        """The table to compare with after so many beats: as the last turn left it that was read to its end, or now if
+        all is read that there is. Not what the rest of a turn brings."""
         turns = self.resolution.turns
-        if beat < len(self.beats):
-            found = [state for state in turns if state.turn == self.beats[beat].turn]
-            if found:
-                return found[0]
-        return self.resolution.now or (turns[-1] if turns else None)
+        if read < len(self.beats):
+            turns = tuple(state for state in turns if state.turn < self.beats[read].turn)
+        elif self.resolution.now is not None:
+            return self.resolution.now
+        return turns[-1] if turns else None
 
 
 @lru_cache(maxsize=8)

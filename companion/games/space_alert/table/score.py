@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_alert.table import debrief
+from companion.games.space_alert.table.answering import pace_of
 from companion.games.space_alert.table.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
@@ -14,6 +15,7 @@ from companion.games.space_alert.table.lesson import begun, with_done
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import with_session
+from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
 from companion.games.space_alert.table.telling import ZONE_ICONS, names
@@ -69,10 +71,15 @@ def outcome_of(evening: Evening) -> Outcome:
 
 
 def scored(evening: Evening) -> StepResult:
-    """The score opens; the log is asked for, to compare with. A lesson of the course is done."""
+    """The score opens, and the mission is in the log; the log is asked for, to compare with. A lesson of the course is
+    done."""
     briefing = operation_of(evening).briefing
     evening = with_done(evening, briefing.crew, briefing.timeline.id)
-    return push(evening, ScorePage()), (ReadLog(),)
+    return push(evening, ScorePage()), (saved(evening), ReadLog())
+
+
+def saved(evening: Evening) -> Save:
+    return Save(mission_entry(evening, operation_of(evening), outcome_of(evening)))
 
 
 def in_campaign(evening: Evening) -> bool:
@@ -87,9 +94,11 @@ def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
 
 
 def after(evening: Evening, stage: ScorePage, command: object, at: Millis) -> StepResult:
-    """LEFT and RIGHT leaf through it, OK goes on from any page."""
+    """LEFT and RIGHT leaf through it, OK goes on from any page. A score that came up by itself is in the log from then
+    on: what time brings is written nowhere, what hands do is."""
     if isinstance(command, Press) and command.key is Key.OK:
-        return (evening if command.again else push(evening, ScoreMenu())), ()
+        saves = (saved(evening),) if pace_of(evening) is Pace.ITSELF else ()
+        return (evening, ()) if command.again else (push(evening, ScoreMenu()), saves)
     return turned_by(evening, stage, command, lambda: leaves(sheets(evening, stage)), close)
 
 
@@ -180,9 +189,8 @@ def repaired(evening: Evening, stage: Repairs, repair: Repair) -> StepResult:
     done = (*stage.done, repair)
     if len(done) < operation_of(evening).seats:
         return undoable(evening, swap(evening, Repairs(done))), ()
-    entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
     # without the total, which it has if the crew had ended the campaign and thought better of it
-    return undoable(evening, next_mission(evening, done)), (Save(entry),)
+    return undoable(evening, next_mission(evening, done)), (saved(evening),)
 
 
 def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:

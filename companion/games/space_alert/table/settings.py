@@ -39,6 +39,12 @@ def rows(evening: Evening) -> Sequence[Option]:
             switch_mission_shown,
             on_off(evening, preferences(evening).mission_shown),
         ),
+        Option(
+            "all_draw",
+            say(evening, "rulings.all_draw"),
+            switch_all_draw,
+            on_off(evening, preferences(evening).all_draw),
+        ),
         opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)),
     )
 
@@ -49,3 +55,7 @@ def switch_spoken(evening: Evening) -> StepResult:
 
 def switch_mission_shown(evening: Evening) -> StepResult:
     return with_preferences(evening, mission_shown=not preferences(evening).mission_shown), ()
+
+
+def switch_all_draw(evening: Evening) -> StepResult:
+    return with_preferences(evening, all_draw=not preferences(evening).all_draw), ()

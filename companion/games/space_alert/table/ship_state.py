@@ -1,6 +1,7 @@
 """The table as it should look, to compare with: the ship by zone, stores and crew, threats on their tracks."""
 
 from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.reading import beats_read
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -12,10 +13,11 @@ from companion.types import Columns, Message
 
 
 def ship_sheets(evening: Evening, beat: int) -> list[Sheet]:
-    """After the turn of that beat, or now if that turn is still going on."""
+    """After the last turn that is read to its end at that beat, or now if all is read."""
     operation = operation_of(evening)
     language = evening.settings.language
-    state = resolved(operation).state_at(beat)
+    told = resolved(operation)
+    state = told.state_after(beat + 1 if beat < len(told.beats) else len(beats_read(evening)))
     if state is None or not state.turn:
         return [Message(say(language, "resolve.ship.begin"), title=say(language, "resolve.ship.title"))]
     title = say(language, "resolve.ship.during" if state.partial else "resolve.ship.after", turn=state.turn)

@@ -16,7 +16,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
 from companion.rules.space_alert.state import Mission, Threat
-from companion.rules.space_alert.threatcards import ExternalCard, Hits, Variant
+from companion.rules.space_alert.threatcards import ExternalCard, Hits, Placed, Variant
 from companion.rules.space_alert.timeline import Colour
 from companion.rules.space_alert.verbs import (
     EVERYTHING,
@@ -44,17 +44,17 @@ from companion.rules.space_alert.verbs import (
 # ---------------------------------------------------------------- what weapons see (rules 7.1; R12)
 
 
-def not_by_rockets(threat: Threat, weapon: Weapon) -> bool:
+def not_by_rockets(threat: Placed, weapon: Weapon) -> bool:
     """Rockets cannot aim at it."""
     return weapon is not Weapon.ROCKET
 
 
-def not_by_heavy_lasers(threat: Threat, weapon: Weapon) -> bool:
+def not_by_heavy_lasers(threat: Placed, weapon: Weapon) -> bool:
     """Scout: heavy lasers take the next nearest instead."""
     return weapon not in HEAVY_LASERS
 
 
-def not_at_distance_3(threat: Threat, weapon: Weapon) -> bool:
+def not_at_distance_3(threat: Placed, weapon: Weapon) -> bool:
     """Satellites."""
     return distance(threat.square) < 3
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from companion.evening import Evening, step
-from companion.games.space_alert.page.resolution import scene_after, shown_beats
+from companion.games.space_alert.page.resolution import scene_after
 from companion.games.space_alert.page.scene import Scene
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.commands import SpecialistChosen, ThreatDrawn
+from companion.games.space_alert.table.reading import shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.kit.commands import Chosen, NameTyped, SeedGiven
 from companion.rules.space_alert.questions import WhichCalled

@@ -296,10 +296,12 @@ def test_in_flight_a_seat_tells_each_of_two_threats_on_a_number_and_what_was_dra
     assert not rows["2 internal"]["left"].keys() & rows["2 red"]["left"].keys()
     evening = after(evening, ThreatDrawn(3, "SE3-105"))
     rows = seen(evening, "seat", "blue")["seat"]["cards"]
-    assert rows["SE3-105"]["name"] == "Overlord" and "E1-07" in rows["SE3-105"]["left"] and "3 white" not in rows
+    assert rows["SE3-105"]["name"] == "Overlord" and "E1-07" in rows["SE3-105"]["left"]
+    assert rows["3 white"]["told"] == "SE3-105"
     evening = after(evening, CalledDrawn("SE3-105", "E1-07"))
     rows = seen(evening, "seat", "blue")["seat"]["cards"]
-    assert "SE3-105" not in rows and not any("E1-07" in row["left"] for row in rows.values())
+    assert rows["SE3-105"]["told"] == "E1-07"
+    assert not any("E1-07" in row["left"] for name, row in rows.items() if name != "SE3-105")
 
 
 def test_a_caller_that_is_not_on_the_table_calls_nothing() -> None:

@@ -71,17 +71,21 @@ def test_who_has_drawn_a_threat_tells_it_from_their_phone(tmp_path: Path, browse
     with running_box(tmp_path, evening=evening, standing=True) as box:
         tab, bridge = Tab(browser, box.address, "/seat", PHONE), Tab(browser, box.address, "/", TV)
         tab.sit("yellow")
-        drawn = tab.page.locator("[data-draw]")
-        asked = drawn.count()
+        drawn, told_already = tab.page.locator("[data-draw]"), tab.page.locator("[data-draw].in")
+        below = tab.page.locator("#drawn").bounding_box()["y"] > tab.page.locator("#planning").bounding_box()["y"]  # type: ignore[index]
+        assert below, "draws lie below the plan"
         drawn.first.locator("summary").click()
         card = drawn.first.locator("[data-threat]").nth(3)
         code = card.get_attribute("data-threat")
         name = say("en", f"threats.{code}")
         card.click()
-        tab.until(lambda: drawn.count() == asked - 1)
+        tab.until(lambda: told_already.count() == 1)
         (told,) = handed_in(box, ThreatDrawn)
         assert isinstance(told, ThreatDrawn) and told.code == code
         bridge.until(lambda: name in bridge.page.inner_text("#threats"))
+        told_already.locator("summary").click()
+        told_already.locator("[data-threat]").nth(2).click()  # not that one after all
+        bridge.until(lambda: name not in bridge.page.inner_text("#threats"))
         for each in (tab, bridge):
             assert not each.wrong
             each.close()

@@ -6,7 +6,7 @@ from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.log_pages import LogChoices, LogList, LogPage, groups
 from companion.evening.tables import offered, pages_of
-from companion.games.space_alert.log import BOOK, POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, flown_of
+from companion.games.space_alert.log import BOOK, POINTS, VIEWS, Flown, LoggedPoints, LoggedSeat, compared, flown_of
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
@@ -99,6 +99,15 @@ def test_campaigns_are_bracketed_together() -> None:
 
 
 # ---------------------------------------------------------------- a long log
+
+
+def test_a_mission_brought_home_in_a_campaign_says_what_became_of_it() -> None:
+    open_one, fell = entry(1, points=None, campaign="c"), replace(lost(2, "E1-07"), group="c")
+    said = compared("en", [fell, open_one])
+    assert said(open_one)[-1].startswith("Its campaign was lost in turn")
+    last = replace(scored(3, 21), group="c")
+    assert list(compared("en", [last, open_one])(open_one)) == ["Its campaign: 21 points in 2 missions"]
+    assert list(compared("en", [open_one])(open_one)) == []
 
 
 def keys_of(evening: Evening) -> list[str]:

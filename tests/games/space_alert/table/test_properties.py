@@ -16,6 +16,7 @@ from companion.games.space_alert.table.answering import logged
 from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import ID
+from companion.games.space_alert.table.score import ScoreMenu
 from companion.kit.commands import Chosen
 from companion.kit.effects import DeleteLogEntry, Effect, Save
 from companion.kit.evening import all_stages
@@ -101,15 +102,18 @@ def check_waiting(evening: Evening) -> None:
 
 
 def check_log(log: dict[str, LogEntry], evening: Evening, effects: tuple[Effect, ...]) -> None:
-    """A mission is in the log exactly while it has an outcome, and with none but this one."""
+    """A mission is in the log from its score on, with its outcome and none but this one, until something is to be read
+    again."""
     for effect in effects:
         if isinstance(effect, Save):
             log[effect.entry.id] = effect.entry
         elif isinstance(effect, DeleteLogEntry):
-            del log[effect.id]
+            log.pop(effect.id, None)
     if isinstance(evening.game, Operation):
         kept, now = log.get(evening.game.briefing.id), logged(evening)
-        assert (kept and kept.record) == (now and now.record), f"{evening.stage}: the log says something else"
+        assert kept is None or (now and kept.record == now.record), f"{evening.stage}: the log says something else"
+        scored = any(isinstance(stage, ScoreMenu) for stage in all_stages(evening))
+        assert kept or not scored, f"{evening.stage}: the log says nothing"
 
 
 def check_press(was: Evening, evening: Evening, key: Key) -> None:

@@ -24,7 +24,7 @@ from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Preferences, SessionData
 from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.games.space_alert.words import say
-from companion.kit.commands import BoxTold, GoHome, ScriptGiven, Undo
+from companion.kit.commands import Asked, BoxTold, GoHome, ScriptGiven, Undo
 from companion.kit.evening import Evening, Home, Settings
 from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
@@ -257,6 +257,27 @@ def test_the_checklist_says_what_to_lay_out() -> None:
     told = "\n".join(lines_of(evening, briefing(evening)))
     for word in ("Captain: Blue", "Boards: red T", "Internal board: T", "Phase 1: 5 cards", "heroic", "white cards"):
         assert word in told
+
+
+def test_the_checklist_shuffles_only_the_colours_that_are_played() -> None:
+    evening = choosing("frontier", "threats", "back", "official", "mission-1")
+    said = {}
+    for common in (Difficulty.RED, Difficulty.WHITE, Difficulty.ALL):
+        told = lines_of(evening, replace(briefing(evening), common=common, serious=Difficulty.RED))
+        (said[common],) = [line for line in told if "New Frontier" in line]
+    assert said[Difficulty.RED] == "The red cards of The New Frontier alone: no other deck."
+    assert "white cards" in said[Difficulty.WHITE] and "white and yellow" in said[Difficulty.ALL]
+
+
+def test_a_mission_for_double_actions_leaves_the_crews_own_choice_as_it_was() -> None:
+    for_two = choosing("frontier", "double", "back", "double", "double-easier-1")
+    assert briefing(for_two).frontier.double
+    off = after(for_two, "frontier", "double", "back")
+    assert draft_of(off).timeline is None  # another one is chosen
+    laid_out = after(choosing("official"), Asked("mission", "double-easier-1"))
+    assert briefing(laid_out).frontier.double
+    other = after(laid_out, "back", "mission-1")
+    assert not briefing(other).frontier.double
 
 
 def test_what_was_chosen_is_still_there_after_going_home() -> None:

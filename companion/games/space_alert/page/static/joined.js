@@ -32,3 +32,13 @@ export function joined(slot, code) {
 export function open(joins, slot, cards) {
   return slot !== "" && cards.some((code) => joins.includes(joined(slot, code)));
 }
+
+/**
+ * The slot without the card that joined it last; alone, nothing is left.
+ * @param {string} slot
+ */
+export function withoutLast(slot) {
+  const { symbols, special } = parts(slot);
+  if (special) return symbols.join("+");
+  return symbols.slice(0, -1).join("+");
+}

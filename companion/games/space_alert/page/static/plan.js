@@ -1,6 +1,6 @@
 // A player's plan, as it is laid on the phone. Pure.
 
-import { joined, open } from "./joined.js";
+import { joined, open, withoutLast } from "./joined.js";
 
 /**
  * What the phone begins with: the plan that is in, else what was laid on it before.
@@ -47,6 +47,16 @@ export function laidOn({ plan, cursor, waits }, code, { joins = [], cards }) {
   const goesOn = open(joins, here, cards);
   const next = laid(plan, at, here);
   return { plan: next.plan, cursor: goesOn ? at : next.cursor, waits: goesOn };
+}
+
+/**
+ * Without the card laid last: of two that join the second one, else the slot's own, else that of the slot before.
+ * @param {{plan: string[], cursor: number}} desk
+ */
+export function takenOff({ plan, cursor }) {
+  const at = plan[cursor] ? cursor : moved(plan, cursor, -1);
+  const left = withoutLast(plan[at] ?? "");
+  return { plan: plan.map((card, i) => (i === at ? left : card)), cursor: at, waits: left !== "" };
 }
 
 /**

@@ -6,7 +6,8 @@ import { remember, remembered } from "../wire.js";
 import { card, cardName } from "./marks.js";
 import { faces, Learning, tokens } from "./learning.js";
 import { Lesson } from "./lesson.js";
-import { begun, handedIn, isEmpty, laidOn, moved, phaseOf } from "./plan.js";
+import { begun, handedIn, isEmpty, laidOn, moved, phaseOf, takenOff } from "./plan.js";
+import { joined } from "./joined.js";
 import { Station } from "./station.js";
 
 /** The interface of a game's seat (docs/page.md). */
@@ -18,7 +19,8 @@ export function open(root, tools) {
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
   const learning = new Learning(tools), lesson = new Lesson();
   const byName = naming(tools);
-  root.append(lesson.root, learning.root, station.root, planning.root, station.after, everybody, scripting(tools), byName);
+  const leaving = goingAway(tools);
+  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, station.after, everybody, scripting(tools), byName, leaving);
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -32,6 +34,7 @@ export function open(root, tools) {
       station.draw(view.seat);
       planning.draw(view);
       byName.hidden = !view.by_name; // nobody would hear it
+      leaving.hidden = !view.seat || view.crew.order.filter((seat) => !view.crew.seats[seat].android).length < 2;
     },
     tick: (now) => station.tick(now),
   };
@@ -66,6 +69,7 @@ class Planning {
     this.plan = [];
     this.cursor = 0;
     this.waits = false; // for another card in the same slot
+    this.empty = false; // asked whether an empty plan is meant
     this.key = ""; // under which the draft stays on this phone
     this.editing = false;
     this.view = null;
@@ -79,13 +83,14 @@ class Planning {
     this.state = element("p", { id: "plan-state", role: "status" });
     this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
     this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
+    this.join = element("div", { id: "joining", class: "join-row", role: "status" });
     this.after = element("div", { id: "after" });
     this.learnt = element("div", { id: "learnt" });
     this.handIn = button("hand-in", () => this.hand(), { class: "main" });
     this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
     this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
-      element("h3", { "data-say": "plan" }), this.state, this.slots, this.cards, this.after,
-      element("div", { class: "row" }, this.handIn, button("clear", () => this.clear(), { "data-say": "clear" }), this.back), this.learnt);
+      element("h3", { "data-say": "plan" }), this.state, this.slots, this.join, this.cards, this.after,
+      element("div", { class: "row" }, this.handIn, button("backspace", () => this.takeOff(), { "data-say": "backspace" }), button("clear", () => this.clear(), { "data-say": "clear" }), this.back), this.learnt);
     this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
     this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
     this.delays = element("ul", { id: "delays", class: "delays", "data-label": "delays" });
@@ -105,15 +110,18 @@ class Planning {
 
   begin(seat, key) {
     if (this.key === key) return;
-    Object.assign(this, { key, cursor: 0, waits: false, editing: false, plan: begun(seat, remembered(key)) });
+    Object.assign(this, { key, cursor: 0, waits: false, empty: false, editing: false, plan: begun(seat, remembered(key)) });
   }
 
   drawDesk(seat) {
     const { heroic } = this.tools.kinds, cards = this.tools.kinds.cards.filter((code) => !seat.unused?.includes(code));
     fill(this.slots, ...this.plan.map((code, i) => slotButton(code, i, seat.ends, i === this.cursor)));
     fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
-    fill(this.after, ...(this.waits ? [element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(this.plan[this.cursor]) }))] : []),
-      ...tokens(this.tools, seat, this.view.crew));
+    this.cards.classList.toggle("joining", this.waits);
+    if (this.waits) for (const each of this.cards.querySelectorAll("[data-card]")) each.classList.toggle("joins", seat.joins.includes(joined(this.plan[this.cursor], each.dataset.card)));
+    this.join.hidden = !seat.joins; // its room is kept, so that no card moves away under a finger
+    fill(this.join, ...(this.waits ? this.joining() : []));
+    fill(this.after, ...tokens(this.tools, seat, this.view.crew));
     fill(this.learnt, ...(seat.learnt ? [element("h3", {}, seat.learnt.name), faces(seat.learnt)] : []));
     text(this.state, seat.open ? "" : say("plan_waits"));
     text(this.handIn, say(seat.plan ? "plan_change" : "plan_hand_in"));
@@ -131,13 +139,26 @@ class Planning {
     fill(this.delays, ...seat.delays.map((each) => element("li", {}, each.text)));
   }
 
+  /** What lies in the slot so far, with room for the card that may join it (rules 9). */
+  joining() {
+    const code = this.plan[this.cursor];
+    return [element("span", { class: "joined-so-far", role: "img", "aria-label": say("joins", { card: cardName(code) }) }, card(code), element("b", {}, "+"), element("span", { class: "card open" }, "?")),
+      element("button", { type: "button", id: "alone", onclick: () => this.goOn() }, say("alone", { card: cardName(code) }))];
+  }
+
+  takeOff() {
+    const { plan, cursor, waits } = takenOff(this);
+    this.keep(plan, cursor, waits && Boolean(this.view.seat.joins));
+  }
+
   /** Nothing joins what lies there. */
   goOn() {
     this.keep(this.plan, moved(this.plan, this.cursor, 1));
   }
 
   keep(plan, cursor, waits = false) {
-    Object.assign(this, { plan, cursor, waits });
+    Object.assign(this, { plan, cursor, waits, empty: false });
+    text(this.refused, "");
     remember(this.key, JSON.stringify(plan));
     this.draw(this.view);
   }
@@ -168,7 +189,11 @@ class Planning {
   }
 
   async hand() {
-    if (isEmpty(this.plan) && !confirm(say("empty_plan"))) return;
+    if (isEmpty(this.plan) && !this.empty) {
+      this.empty = true;
+      text(this.refused, say("empty_plan"));
+      return;
+    }
     if (!(await told(this.tools, { type: "plan", cards: handedIn(this.plan) }, this.refused))) return;
     this.editing = false;
     this.draw(this.view);
@@ -201,6 +226,19 @@ function lyingCard(code, i, seat) {
   const when = i + 1 === seat.turn ? " now" : i + 1 < seat.turn ? " past" : "";
   return element("li", { class: `slot${seat.ends.includes(i) ? " first" : ""}${when}`, "aria-label": `${say("turn", { turn: i + 1 })}: ${cardName(code)}` },
     element("small", { "aria-hidden": "true" }, String(i + 1)), card(code));
+}
+
+// --- going away
+
+/** The seat of somebody who has to go is an android from then on, or somebody else's. */
+function goingAway(tools) {
+  const note = element("p", { role: "status" });
+  const leave = (android) => async () => {
+    if (await told(tools, { type: "leave", android }, note)) text(note, say("sent"));
+  };
+  return element("details", { id: "leaving", hidden: true }, element("summary", { "data-say": "leave" }),
+    element("div", { class: "row" }, element("button", { type: "button", id: "leave-other", onclick: leave(false), "data-say": "leave_other" }),
+      element("button", { type: "button", id: "leave-android", onclick: leave(true), "data-say": "leave_android" })), note);
 }
 
 // --- missions of one's own

@@ -22,6 +22,8 @@ export class Station {
     this.refused = element("p", { role: "alert" });
     this.flying = element("div", { class: "seat-flight", hidden: true }, element("div", { class: "seat-time" }, this.phase, this.clock), this.silence, this.log);
     this.root = element("section", { id: "station", hidden: true }, this.flying, this.tells, this.refused);
+    this.cards = element("div", { id: "draws", class: "tells", onclick: (event) => this.tell(event) });
+    this.drawn = element("section", { id: "drawn", hidden: true }, element("h3", { "data-say": "your_draws" }), this.cards);
     this.mine = element("dl", { id: "came-to", class: "came-to" });
     this.did = element("ol", { id: "did", class: "did" });
     this.after = element("section", { id: "done", hidden: true }, element("h3", { "data-say": "your_mission" }), this.mine,
@@ -35,6 +37,9 @@ export class Station {
     this.flying.hidden = !this.flight;
     if (this.flight) this.drawFlight(this.flight);
     fill(this.tells, ...(seat ? this.questions(seat) : []));
+    const draws = Object.entries(seat?.cards ?? {}).map(([key, drawn]) => this.draws(key, drawn));
+    this.drawn.hidden = !draws.length;
+    fill(this.cards, ...draws);
     this.drawDone(seat);
   }
 
@@ -56,7 +61,7 @@ export class Station {
 
   /** What the box wants to know and this phone can say: the card or tile its owner has drawn. */
   questions(seat) {
-    const rows = Object.entries(seat.cards ?? {}).map(([key, drawn]) => this.draws(key, drawn));
+    const rows = [];
     if (seat.question?.kind === "called") rows.push(element("fieldset", { class: "zone-internal" }, element("legend", {}, say("ask_called", { name: seat.question.name })), choices(seat.question)));
     if (seat.question?.kind === "tile") rows.push(element("fieldset", { class: `zone-${seat.question.zone}` }, element("legend", {}, zoneMark(seat.question.zone), " ", say("ask_tile", { zone: say(`zone.${seat.question.zone}`) })),
       element("div", { class: "choices" }, ...Object.entries(seat.question.left).map(([tile, name]) => tileButton(tile, name, seat.question.zone)))));
@@ -64,28 +69,35 @@ export class Station {
     return rows;
   }
 
-  /** A threat that was announced and whose card nobody has told, or the card drawn with a caller. */
+  /** A threat that was announced, or the card drawn with a caller: which card it is, or was told to be. */
   draws(key, drawn) {
     const asks = drawn.caller ? say("ask_called", { name: drawn.name }) : say("draw_threat", { t: drawn.t });
-    return element("details", { "data-draw": key, open: this.opened.has(key) },
-      element("summary", {}, drawn.where ? zoneMark(drawn.where) : null, " ", asks), choices(drawn));
+    const told = drawn.told ? say(drawn.caller ? "drew_called" : "drew_threat", { t: drawn.t, name: drawn.name, card: drawn.left[drawn.told] ?? drawn.told }) : "";
+    return element("details", { "data-draw": key, open: this.opened.has(key), class: told ? "in" : "" },
+      element("summary", {}, drawn.where ? zoneMark(drawn.where) : null, " ", told || asks), choices(drawn));
   }
 
   /** The next card lies the wrong way round: what was done instead. */
   stumbling(seat) {
     const turn = seat.turn + 1;
-    if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble"));
-    const { cards } = this.tools.kinds, fit = this.meant ? cards.filter((code) => seat.joins.includes(joined(this.meant, code))) : cards;
+    if (this.asking !== turn) return element("button", { type: "button", "data-stumble": turn }, say("stumble", { turn }));
+    const cards = this.halves(seat), fit = this.meant ? cards.filter((code) => seat.joins.includes(joined(this.meant, code))) : cards;
     return element("fieldset", {}, element("legend", {}, say("stumble_what", { turn }), this.meant ? card(this.meant) : null),
       element("div", { class: "choices cards" }, ...fit.map((code) => element("button", { type: "button", "data-meant": code, "aria-label": cardName(code) }, card(code))),
         this.meant ? element("button", { type: "button", "data-alone": this.meant }, say("alone", { card: cardName(this.meant) })) : null,
         element("button", { type: "button", "data-stumble": "0" }, say("stumble_not"))));
   }
 
+  /** What somebody can have done instead: any half they may lay, heroic ones among them. */
+  halves(seat) {
+    const { cards, heroic } = this.tools.kinds;
+    return [...cards.filter((code) => code !== "-"), ...(seat.heroic ? heroic : seat.specials ?? [])];
+  }
+
   /** What was done instead: one symbol, or the first of two (rules 9). */
   async stumbled(code) {
     const { joins = [] } = this.seat, whole = this.meant ? joined(this.meant, code) : code;
-    this.meant = open(joins, whole, this.tools.kinds.cards) ? whole : "";
+    this.meant = open(joins, whole, this.halves(this.seat)) ? whole : "";
     if (this.meant) this.draw(this.seat);
     else await this.ask({ type: "card", turn: this.asking, card: whole, stumbled: true });
   }
@@ -101,6 +113,7 @@ export class Station {
       this.draw(this.seat);
       return;
     }
+    if (threat) this.opened.clear(); // told: the row says so
     if (threat) await this.ask(caller ? { type: "called", caller, code: threat } : { type: "threat", t: Number(t), code: threat });
     if (tile) await this.ask({ type: "tile", zone, tile });
     if (meant) await this.stumbled(meant);
@@ -129,9 +142,9 @@ export class Station {
 }
 
 /** The threat cards it can be. */
-function choices({ left, t, caller }) {
+function choices({ left, t, caller, told }) {
   return element("div", { class: "choices" }, ...Object.entries(left).map(([code, name]) =>
-    element("button", { type: "button", "data-threat": code, ...(caller ? { "data-caller": caller } : { "data-t": t }) }, name, " ", element("small", {}, code))));
+    element("button", { type: "button", "data-threat": code, "aria-pressed": String(code === told), ...(caller ? { "data-caller": caller } : { "data-t": t }) }, name, " ", element("small", {}, code))));
 }
 
 function tileButton(tile, name, zone) {

@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     # what has changed
     "title": "What has changed",
     "told.card": "{name}, turn {turn}: {old} → {new}.",
+    "told.later": "{name}: other cards for the turns to come.",
     "told.threat": "{where}: {name}.",
     "told.board": "{board}: {old} → {new}.",
     "told.tile": "{zone}, tile {number}: {tile}.",

@@ -57,4 +57,6 @@ TEXTS: dict[str, str] = {
     "role_captain": "*",
     "role_comms": "comms",
     "role_security": "sec!",
+    "leaves_other": "Somebody else's now",
+    "leaves_android": "An android from now on",
 }

@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     "menu.louder": "Louder",
     "menu.quieter": "Quieter",
     "menu.early": "End the round early",
+    "menu.leaves": "Somebody leaves",
     "menu.restart": "Restart the mission",
     "menu.abort": "Abort the mission",
     "sure.no": "No, go on",

@@ -2,7 +2,9 @@
 
 TEXTS: dict[str, str] = {
     "won": "Won: {points} {points:point|points}",
-    "won_open": "Won; the campaign is scored at its end",
+    "won_open": "Won, within a campaign",
+    "campaign_lost": "Its campaign was lost in turn {turn} of mission {mission}: {threat}",
+    "campaign_won": "Its campaign: {points} {points:point|points} in {count} {count:mission|missions}",
     "lost": "Lost in turn {turn}: {threat}",
     "defeated": "Destroyed",
     "survived": "Survived",

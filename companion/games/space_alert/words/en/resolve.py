@@ -82,6 +82,7 @@ TEXTS: dict[str, str] = {
     "pace.ITSELF": "by itself",
     "menu.box_draws": "Box draws tiles",
     "menu.speak": "Spoken turns",
+    "menu.leaves": "Somebody leaves",
     "menu.home": "Home, go on later",
     "menu.abandon": "Give the mission up",
     "abandon": "Yes, give it up",

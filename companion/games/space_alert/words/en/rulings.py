@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "spoken": "Spoken turns",
     "mission_shown": "Mission on the TV",
+    "all_draw": "Draws: all phones",
     "rulings": "Rules",
     "R1": "Stealth Fighter",
     "R1.text": "Its speed is 3 in the corrected printing of the cards and 4 in the first English one. "

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     # which
     "random": "Any, by chance",
+    "secret": "A mission by chance",
     "official": "Choose one",
     "generated": "Make a new one",
     "simulation": "Simulation {number}",
@@ -104,7 +105,10 @@ TEXTS: dict[str, str] = {
     "level": "Level",
     "no_specialist": "None",
     "by_chance": "The rest by chance",
-    "check_frontier_threats": "Shuffle in the white and yellow cards of The New Frontier.",
+    "check_frontier_WHITE": "Shuffle in the white cards of The New Frontier.",
+    "check_frontier_YELLOW": "Shuffle in the yellow cards of The New Frontier.",
+    "check_frontier_MIXED": "Shuffle in the white and yellow cards of The New Frontier.",
+    "check_frontier_RED": "The red cards of The New Frontier alone: no other deck.",
     "check_frontier_double": "Deal from the 90 double action cards.",
     "check_specialist": "{name}: {specialist}, {cards}.",
     "check_level_1": "basic card",

@@ -42,4 +42,6 @@ TEXTS: dict[str, str] = {
     "NamedMission": "Its name",
     "WhichCardDecides": "Which card decides?",
     "CardDecides": "The card decides",
+    "WhoLeaves": "Who leaves?",
+    "LeavesHow": "{seat}",
 }

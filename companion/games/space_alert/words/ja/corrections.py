@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     # what has changed
     "title": "変わったこと",
     "told.card": "{name} 第{turn}ターン：{old} → {new}",
+    "told.later": "{name}：これからのターンのカードが変わりました。",
     "told.threat": "{where}：{name}",
     "told.board": "{board}：{old} → {new}",
     "told.tile": "{zone}のタイル{number}：{tile}",

@@ -57,4 +57,6 @@ TEXTS: dict[str, str] = {
     "role_captain": "*",
     "role_comms": "連絡",
     "role_security": "保安!",
+    "leaves_other": "別の人が引き継ぐ",
+    "leaves_android": "アンドロイドにする",
 }

@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     "menu.louder": "音量を上げる",
     "menu.quieter": "音量を下げる",
     "menu.early": "早期終了",
+    "menu.leaves": "誰かが抜ける",
     "menu.restart": "最初からやり直す",
     "menu.abort": "ミッションを中止",
     "sure.no": "いいえ、続ける",

@@ -2,7 +2,9 @@
 
 TEXTS: dict[str, str] = {
     "won": "完遂：{points}点",
-    "won_open": "完遂。点数はキャンペーン終了時",
+    "won_open": "完遂（キャンペーン中）",
+    "campaign_lost": "キャンペーンは{mission}回目の第{turn}ターンに敗北：{threat}",
+    "campaign_won": "キャンペーン：{count}回で{points}点",
     "lost": "第{turn}ターンに敗北：{threat}",
     "defeated": "撃破",
     "survived": "乗り切り",

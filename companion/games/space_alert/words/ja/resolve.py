@@ -82,6 +82,7 @@ TEXTS: dict[str, str] = {
     "pace.ITSELF": "自動",
     "menu.box_draws": "タイルは自動",
     "menu.speak": "解決の読み上げ",
+    "menu.leaves": "誰かが抜ける",
     "menu.home": "ホームへ（後で続ける）",
     "menu.abandon": "ミッションを放棄",
     "abandon": "はい、放棄する",

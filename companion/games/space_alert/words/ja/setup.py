@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     # which
     "random": "ランダム",
+    "secret": "ランダムなミッション",
     "official": "選ぶ",
     "generated": "新しく作る",
     "simulation": "シミュ{number}",
@@ -104,7 +105,10 @@ TEXTS: dict[str, str] = {
     "level": "レベル",
     "no_specialist": "なし",
     "by_chance": "残りはランダムに",
-    "check_frontier_threats": "拡張の白と黄色のカードを山札に混ぜる。",
+    "check_frontier_WHITE": "拡張の白いカードを山札に混ぜる。",
+    "check_frontier_YELLOW": "拡張の黄色いカードを山札に混ぜる。",
+    "check_frontier_MIXED": "拡張の白と黄色のカードを山札に混ぜる。",
+    "check_frontier_RED": "拡張の赤いカードだけを使う。ほかの山札は不要。",
     "check_frontier_double": "ダブルアクションの山札（90枚）から配る。",
     "check_specialist": "{name}：{specialist}、{cards}。",
     "check_level_1": "基本カード",

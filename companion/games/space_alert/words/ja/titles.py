@@ -42,4 +42,6 @@ TEXTS: dict[str, str] = {
     "NamedMission": "ミッションの名前",
     "WhichCardDecides": "どのカード？",
     "CardDecides": "カードが優先",
+    "WhoLeaves": "誰が抜けますか",
+    "LeavesHow": "{seat}",
 }

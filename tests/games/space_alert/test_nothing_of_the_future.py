@@ -1,0 +1,217 @@
+"""With plans from phones, and tiles drawn by the box, the end is known before the first turn is read: nobody is told.
+
+Held not by looking for words, but by a twin: the same evening, read as far, whose resolution goes on otherwise by the
+resolver's own beats. Whatever differs on any output was told too early.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.evening import Evening, step
+from companion.evening.faces import draw
+from companion.evening.tables import offered
+from companion.evening.view import view
+from companion.games.space_alert.room import room_of
+from companion.games.space_alert.table.answering import Changed, Resolving, logged
+from companion.games.space_alert.table.beats import Beat
+from companion.games.space_alert.table.card_decides import CardDecides, WhichCardDecides
+from companion.games.space_alert.table.check import ThreatCards
+from companion.games.space_alert.table.commands import CardLies, PlanEntered
+from companion.games.space_alert.table.corrections import CorrectSeat, CorrectTile, CorrectTurn, CorrectWhat
+from companion.games.space_alert.table.draft import draft_of
+from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.own import with_preferences
+from companion.games.space_alert.table.pace import Pace
+from companion.games.space_alert.table.reading import beats_read, resolving
+from companion.games.space_alert.table.resolution import ResolutionMenu, ShipState
+from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScorePage
+from companion.games.space_alert.words.announcement import title
+from companion.kit.commands import Chosen, GoHome
+from companion.kit.effects import DeleteLogEntry, Effect, Save, Sound
+from companion.kit.evening import push
+from companion.kit.page import Viewer
+from companion.rules.space_alert.cards import Card
+from companion.rules.space_alert.facts import TileDrawn
+from companion.rules.space_alert.ship import Zone
+from companion.types import Input, Key, Press
+from tests.alone import alone
+from tests.games.space_alert.page.evenings import SEATS, after, operation, turn_on
+from tests.games.space_alert.page.evenings import resolving as begun
+
+LAST = SEATS[-1]  # whose plan goes on otherwise in the twin: only their own phone may show that
+# With gaps: delays push no card off its end.
+PLAN = tuple(map(Card, ("A", "B", "-", "left", "C", "-", "A", "-", "right", "B", "A", "-")))
+OTHERS = (Card.A, Card.B, Card.C, Card.LEFT, Card.RIGHT, Card.LIFT)
+
+
+@cache
+def mission(pace: Pace) -> tuple[Evening, ...]:
+    """Where the crew stands, from beat to beat, with somebody stumbling in every turn."""
+    evening = after(begun(seed=10), Press(Key.BACK), Chosen("box_draws"), PlanEntered(LAST, PLAN))
+    assert resolved(operation(evening)).resolution.outcome is not None
+    evening = with_preferences(evening, pace=pace)
+    stops = [evening]
+    while not isinstance(stops[-1].stage, ScorePage):
+        now = stops[-1]
+        stumble = stumbles(now)
+        follows = after(now, stumble) if stumble else now
+        stops.append(follows if follows != now else after(now, Press(Key.OK), at=now.at + 12_000))
+        assert len(stops) < 600, "the resolution does not come to an end"
+    return tuple(stops)
+
+
+def stumbles(evening: Evening) -> CardLies | None:
+    """In every turn but the last somebody has laid the next card the wrong way round, and says so once."""
+    turn = turn_on(evening)
+    seat = turn % (len(SEATS) - 1)
+    if not isinstance(evening.stage, Resolving) or turn >= 12 or operation(evening).answers.card(seat, turn + 1):
+        return None
+    return CardLies(SEATS[seat], turn + 1, Card.B, stumbled=True)
+
+
+def with_another_future(evening: Evening, seed: int) -> Evening | None:
+    """Read as far, and told as much by everybody but the last: from the next turn on other cards of theirs, and other
+    tiles drawn by the box. None: it comes to the same."""
+    turn = turn_on(evening)
+
+    def other(was: Operation) -> Operation:
+        plan = was.answers.plan(len(SEATS) - 1) or ()
+        random = Random(seed)
+        plan = (*plan[:turn], *(card if card is Card.NONE else random.choice(OTHERS) for card in plan[turn:]))
+        plans = (*was.answers.plans[:-1], plan)
+        tiles = tuple(shuffled(drawn, read_in(evening, zone), random) for zone, drawn in enumerate(was.answers.tiles))
+        return replace(was, answers=replace(was.answers, plans=plans, tiles=tiles), handed_in=())
+
+    twin = replace(evening, game=other(operation(evening)))
+    if isinstance(twin.stage, Changed):
+        twin = replace(twin, stage=replace(twin.stage, was=other(twin.stage.was)))
+    one, two = (resolved(operation(each)).beats for each in (evening, twin))
+    known = turn_ends(one, turn)
+    return twin if one[:known] == two[:known] and one != two and len(two) > known else None
+
+
+def read_in(evening: Evening, zone: int) -> int:
+    """How many tiles of that zone lie on the table at the end of this turn."""
+    beats = resolved(operation(evening)).beats[: turn_ends(resolved(operation(evening)).beats, turn_on(evening))]
+    drawn = [fact for beat in beats for fact in beat.facts if isinstance(fact, TileDrawn)]
+    return sum(fact.zone is Zone(zone) for fact in drawn)
+
+
+def shuffled(drawn: tuple[Any, ...], kept: int, random: Random) -> tuple[Any, ...]:
+    rest = list(drawn[kept:])
+    random.shuffle(rest)
+    return (*drawn[:kept], *rest)
+
+
+def turn_ends(beats: tuple[Beat, ...], turn: int) -> int:
+    return sum(beat.turn <= turn for beat in beats)
+
+
+def outputs(evening: Evening) -> Iterator[tuple[str, object]]:
+    """All that anybody can see or hear: display, pages, room, every list and page of the box that covers them."""
+    for covered in (evening, *covers(evening)):
+        name = repr(covered.stage)[:60]
+        face = draw(covered)
+        yield f"display: {name}", face
+        yield f"list: {name}", [(option.key, option.text, option.value) for option in offered(covered) or ()]
+        for viewer in (Viewer("bridge", "en"), Viewer("panel", "en")):
+            yield f"{viewer.page}: {name}", view(covered, face, viewer)
+    for seat in SEATS[:-1]:
+        yield f"seat {seat}", view(evening, draw(evening), Viewer("seat", "en", seat))
+    yield "room", room_of(evening)
+    yield "log", logged(evening)
+
+
+def covers(evening: Evening) -> Iterator[Evening]:
+    stage = evening.stage
+    if not isinstance(stage, Resolving):
+        return
+    pages = [ShipState(stage.beat, page) for page in range(3)]
+    lists = [ResolutionMenu(), CorrectWhat(), CorrectSeat(), CorrectTile(), WhichCardDecides(), ThreatCards()]
+    codes = {
+        threat.code for beat in beats_read(evening) for fact in beat.facts if (threat := getattr(fact, "threat", None))
+    }
+    for each in (*pages, *lists, *map(CorrectTurn, range(len(SEATS) - 1)), *map(CardDecides, sorted(codes))):
+        yield push(push(evening, ResolutionMenu()), each)
+    yield after(evening, GoHome())
+
+
+@pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])
+def test_nothing_of_the_future_is_on_any_output(pace: Pace) -> None:
+    looked = 0
+    for number, evening in enumerate(mission(pace)):
+        if number % 4 and not isinstance(evening.stage, Changed):
+            continue
+        twin = with_another_future(evening, seed=number) or with_another_future(evening, seed=-number)
+        if twin is None or resolving(evening) is None:
+            continue
+        looked += 1
+        for (what, seen), (_, also) in zip(outputs(evening), outputs(twin), strict=True):
+            assert seen == also, f"turn {turn_on(evening)}: {what} tells what comes"
+    assert looked > 15
+
+
+@pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])
+def test_a_stumble_leads_to_the_same_words_and_sounds_whatever_follows(pace: Pace) -> None:
+    looked = 0
+    for evening in mission(pace):
+        stumble, twin = stumbles(evening), with_another_future(evening, seed=1)
+        if stumble is None or twin is None:
+            continue
+        (now, effects), (other, heard) = (step(each, Input(each.at, stumble)) for each in (evening, twin))
+        assert isinstance(now.stage, Changed)
+        assert draw(now) == draw(other) and sounds(effects) == sounds(heard)
+        looked += 1
+    assert looked > 5
+
+
+def sounds(effects: tuple[Effect, ...]) -> list[Effect]:
+    return [effect for effect in effects if isinstance(effect, Sound)]
+
+
+def test_the_log_says_nothing_of_a_mission_whose_end_nobody_has_read() -> None:
+    evening, *_, last = mission(Pace.SENTENCE)
+    for _ in range(600):
+        given = stumbles(evening) or Press(Key.OK)
+        evening, effects = step(evening, Input(evening.at, given))
+        if isinstance(evening.stage, ScorePage):
+            break
+        assert not any(isinstance(effect, Save | DeleteLogEntry) for effect in effects)
+    assert isinstance(last.stage, ScorePage)
+    assert any(isinstance(effect, Save) for effect in effects)
+
+
+def test_what_has_changed_names_the_turn_in_which_the_crew_goes_on() -> None:
+    looked = 0
+    for evening in mission(Pace.SENTENCE):
+        if isinstance(evening.stage, Changed):
+            now = after(evening, Press(Key.OK))
+            assert f"turn {turn_on(now)}." in repr(draw(evening).frame).split("It goes on in ")[1]
+            looked += 1
+    assert looked > 8
+
+
+def test_a_stumble_is_taken_of_every_turn_since_a_refusal_would_tell_where_the_mission_ends() -> None:
+    evening = next(each for each in mission(Pace.SENTENCE) if isinstance(each.stage, Resolving))
+    last = resolved(operation(evening)).beats[-1].turn
+    assert last < 12
+    told = after(evening, CardLies(SEATS[0], last + 1, Card.B, stumbled=True))
+    assert isinstance(told.stage, Changed)
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_mission_by_chance_is_named_nowhere_before_it_is_flown(shown: bool) -> None:
+    evening = with_preferences(after(alone(), *map(Chosen, ("mission", "5", "ready", "random"))), mission_shown=shown)
+    drawn = draft_of(evening).timeline
+    assert drawn is not None
+    for now in (evening, after(evening, Chosen("checklist")), after(evening, Press(Key.BACK))):
+        pages = [view(now, draw(now), viewer) for viewer in (Viewer("bridge", "en"), Viewer("panel", "en"))]
+        named = title("en", drawn) in repr([draw(now), pages, [option.text for option in offered(now) or ()]])
+        assert named <= shown
+    assert (title("en", drawn) in repr(draw(evening))) is shown
