@@ -7,7 +7,10 @@ from companion.types import Bitmap, Picture
 def address_code(evening: Evening, page: str) -> Picture:
     """That page of the box. Where phones find it there is a PIN."""
     shown = in_lines(bare(evening.box.address))
-    return Picture(qr(way_in(evening.box.address, page, evening.box.pin)), evening.say("box.address_pin", address=shown, pin=evening.box.pin))
+    return Picture(
+        qr(way_in(evening.box.address, page, evening.box.pin)),
+        evening.say("box.address_pin", address=shown, pin=evening.box.pin),
+    )
 
 
 def way_in(address: str, page: str, pin: str) -> str:

@@ -66,5 +66,7 @@ def join(evening: Evening, inside: bool) -> Json:
     if not box.address or not box.pin:
         return {}
     if inside and not any(evening.phones.values()):
-        return {"join": {"address": bare(box.address), "pin": box.pin, "code": code(way_in(box.address, "seat", box.pin))}}
+        return {
+            "join": {"address": bare(box.address), "pin": box.pin, "code": code(way_in(box.address, "seat", box.pin))}
+        }
     return {"join": {"address": bare(box.address), "code": code(f"{box.address}seat")}}
