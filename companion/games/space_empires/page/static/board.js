@@ -15,8 +15,8 @@ export function middle(board, [row, place]) {
   return [HALF * (2 * place + shift), TALL + ROW * (row - 1)];
 }
 
-/** `lit`: hexes in the light, as "row,place"; `tapped` is told a hex, or the place of a counter in the list. */
-export function drawn(board, { lit = new Set(), chosen = -1, tapped = null } = {}) {
+/** `tapped` is told a hex, or the place of a counter in the list. */
+export function drawn(board, { chosen = -1, tapped = null } = {}) {
   const cells = board.rows.flatMap((line, row) => [...line].map((mark, place) => ({ mark, at: [row + 1, place + 1] })));
   const there = cells.filter((cell) => cell.mark !== "-" || tapped?.all);
   const spots = there.map((cell) => middle(board, cell.at));
@@ -24,15 +24,15 @@ export function drawn(board, { lit = new Set(), chosen = -1, tapped = null } = {
   const ys = spots.map(([, y]) => y);
   const box = [Math.min(...xs) - HALF - 4, Math.min(...ys) - TALL - 4, Math.max(...xs) + HALF + 4, Math.max(...ys) + TALL + 4];
   return svg("svg", { class: "se-board", viewBox: `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`, role: tapped ? "group" : "img", "aria-label": say("se.board") },
-    ...there.map((cell) => hex(board, cell, lit, tapped)),
+    ...there.map((cell) => hex(board, cell, tapped)),
     ...board.courses.flatMap((course) => way(board, course)),
     ...stacked(board).map((each) => counter(board, each, chosen, tapped)));
 }
 
-function hex(board, { mark, at }, lit, tapped) {
+function hex(board, { mark, at }, tapped) {
   const [x, y] = middle(board, at);
   const alien = "ABC".indexOf(mark);
-  const classes = ["se-hex", mark === "h" || mark === "X" ? "area" : "", alien >= 0 ? `alien player-${board.colours[alien]}` : "", mark === "-" ? "off" : "", lit.has(at.join(",")) ? "lit" : ""];
+  const classes = ["se-hex", mark === "h" || mark === "X" ? "area" : "", alien >= 0 ? `alien player-${board.colours[alien]}` : "", mark === "-" ? "off" : ""];
   const outline = svg("polygon", { points: TIPS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ") });
   const parts = [outline];
   if (mark === "X" || alien >= 0) parts.push(svg("path", { class: "se-house", d: `M${x - 30},${y + 30}v-36l30,-26l30,26v36z` }), svg("text", { x, y: y + 22, class: "se-in-house" }, mark === "X" ? "H" : board.homes[alien]));

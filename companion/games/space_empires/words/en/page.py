@@ -98,7 +98,4 @@ TEXTS: dict[str, str] = {
     "se.save_map": "Keep as a file",
     "se.load_map": "From a file",
     "se.map_hint": "Rows and lengths once; the box remembers it for every game of this scenario.",
-    "se.key_solid": "seen",
-    "se.key_dashed": "not seen",
-    "se.key_way": "way to its target",
 }

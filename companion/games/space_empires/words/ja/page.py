@@ -98,7 +98,4 @@ TEXTS: dict[str, str] = {
     "se.save_map": "ファイルに保存",
     "se.load_map": "ファイルから",
     "se.map_hint": "列と長さは一度だけ。このシナリオのマップとして覚えます。",
-    "se.key_solid": "公開済み",
-    "se.key_dashed": "裏向き",
-    "se.key_way": "目標への道",
 }
