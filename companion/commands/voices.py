@@ -6,7 +6,7 @@
 ./run voices check ~/my-packs/czech    the same for a pack of your own
 ./run voices render                    make what ours lack or say otherwise
 ./run voices render ja --anew          make all of one again
-./run voices render en --only repeat   make this one again and leave the others alone
+./run voices render en --only repeat   make this one again and no other
 ./run voices render sounds             only the sounds without words
 ./run voices render en --engine flite --out ~/my-packs/flite
 """
