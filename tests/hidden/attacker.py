@@ -44,7 +44,7 @@ def guesses(evidence: str) -> Iterator[Guess]:
                 yield of_state(undone(number, f" {count}"))
             yield of_state(seed_of(str(number)))  # the seed itself
         for seed in {number, number | SECRET, number << 128 | number | SECRET}:
-            if seed > BITS:
+            if BITS < seed < 1 << 256:  # a secret has 32 bytes; rows of a QR code are longer numbers
                 yield of_secret(seed)
     for word in words_in(evidence):  # a secret that was made of what everybody knows
         yield of_secret(int.from_bytes(hashlib.sha256(word.encode()).digest(), "big") | SECRET)
