@@ -65,19 +65,22 @@ def sets_up(panel: Tab, seats: dict[str, Tab]) -> None:
     panel.until(lambda: "Which mission" in panel.display)
     panel.choose(say("en", "setup.double"))
     panel.choose(say("en", "setup.double_standard", number=3))
+    for _ in range(4):  # cards of all colours: the Overlord is a red one
+        panel.choose(say("en", "setup.serious"))
     panel.choose(say("en", "setup.start"))
 
 
 def tells_draws(seat: Tab) -> None:
-    """Every card that was announced, from one phone: the Overlord in white, of the others the first that it can be."""
-    while keys := seat.page.eval_on_selector_all("#tells [data-draw]", "all => all.map((each) => each.dataset.draw)"):
+    """Every card that this officer draws: the Overlord in white, of the others the first that it can be."""
+    untold = "#draws [data-draw]:not(.in)"
+    while keys := seat.page.eval_on_selector_all(untold, "all => all.map((each) => each.dataset.draw)"):
         if keys == [OVERLORD]:
             return
         key = next(each for each in keys if each != OVERLORD)
-        seat.page.click(f"#tells [data-draw='{key}'] > summary")
+        seat.page.click(f"#draws [data-draw='{key}'] > summary")
         wanted = f"[data-threat='{OVERLORD}']" if key == "3 white" else "[data-threat]"
-        seat.page.locator(f"#tells [data-draw='{key}'] {wanted}").first.click()
-        seat.page.wait_for_selector(f"#tells [data-draw='{key}']", state="detached")
+        seat.page.locator(f"#draws [data-draw='{key}'] {wanted}").first.click()
+        seat.page.wait_for_selector(f"#draws [data-draw='{key}'].in")
 
 
 def lays_plan(seat: Tab, taps: tuple[str, ...]) -> None:
@@ -112,7 +115,8 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
     sets_up(panel, seats)
     bridge.page.wait_for_selector("#flight:not([hidden])")
     panel.until(lambda: isinstance(box.evening.game, Operation) and box.evening.game.over)
-    tells_draws(seats["red"])
+    for seat in seats.values():
+        tells_draws(seat)
     for colour, seat in seats.items():
         lays_plan(seat, PLANS[colour][1])
     panel.type("Enter")
