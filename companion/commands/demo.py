@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.layout import bitmap
 from companion.layout.plain import plain
 from companion.types import Countdown, Frame
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 LONGEST_S = 20  # of flight time without a word
 
@@ -26,7 +26,7 @@ DEMOS = {info.word: info for info in GAMES if info.demo}
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
     parser.add_argument("--speed", type=speed, default=60.0, help="how fast time runs (default 60)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--language", choices=SPOKEN, default="en")
     parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
 
 

@@ -45,6 +45,7 @@ from companion.words import SPOKEN, Words
 from tests.evening.walking import alike, check_undo, cut, in_language, way_home
 from tests.games.walker import NAMES, SEED, Makes, Place, Walker, phone_of, place
 from tests.kit.driving import driven
+from tests.texts import keys_of
 from tests.words.in_every_language import texts_in
 
 LENGTH = 30  # hands of one walk
@@ -103,7 +104,7 @@ def sounds(info: GameInfo) -> Iterator[str]:
 
 
 def says_it(words: Words, clip: str) -> bool:
-    return any(key == text_of(clip) or key.startswith(f"{text_of(clip)}.") for key in words.own[SPOKEN[0]])
+    return any(key == text_of(clip) or key.startswith(f"{text_of(clip)}.") for key in keys_of(words))
 
 
 def modules(info: GameInfo) -> Iterator[str]:

@@ -1,7 +1,6 @@
 // The hall: a card for each table, the leaderboard, and the organiser's orders. Says what /wire tells.
 
 const $ = (id) => document.getElementById(id);
-const LANGUAGES = { en: "English", ja: "日本語" };
 const CARD = 1.9; // a card's width to its height, where it may choose
 const MOST_COLUMNS = 12;
 const tables = new Map();
@@ -12,7 +11,7 @@ let hall = "", order = null, contests = [], asksPin = true, wire = null;
 const stored = (name) => { try { return localStorage.getItem(name) ?? ""; } catch { return ""; } };
 const store = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a private window: until it closes */ } };
 let token = stored("hall-token");
-let language = stored("hall-language") || (navigator.language.startsWith("ja") ? "ja" : "en");
+let language = stored("hall-language") || navigator.language.slice(0, 2);
 
 const say = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
@@ -200,10 +199,23 @@ const LABELS = {
   start: "start", pause: "pause", "go-on": "go_on", "say-label": "text", say: "say", "language-label": "language",
 };
 
+function showLanguages() {
+  const codes = Object.keys(words).filter((key) => key.startsWith("language."));
+  $("language").replaceChildren(...codes.map((key) => {
+    const option = element("option", say(key));
+    option.value = key.slice("language.".length);
+    return option;
+  }));
+  $("language").value = language;
+}
+
 async function speak() {
-  const told = await (await fetch(`/words/${language}.json`)).json();
+  const answer = await fetch(`/words/${language}.json`);
+  const told = await (answer.ok ? answer : await fetch("/words/en.json")).json();
   words = told.words;
+  language = told.language;
   document.documentElement.lang = language;
+  showLanguages();
   for (const [id, key] of Object.entries(LABELS)) $(id).textContent = say(key);
   $("missions").replaceChildren(...told.missions.map(([name, title]) => {
     const option = element("option", title);
@@ -215,12 +227,6 @@ async function speak() {
   showHead();
 }
 
-for (const [code, name] of Object.entries(LANGUAGES)) {
-  const option = element("option", name);
-  option.value = code;
-  $("language").append(option);
-}
-$("language").value = language;
 listen();
 await speak();
 connect();

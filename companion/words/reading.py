@@ -1,0 +1,40 @@
+"""Catalogues from where they lie, read as modules are: once, when they are first needed."""
+
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from companion.words.compiler import compiled, english
+from companion.words.po import Catalogue, read
+
+TEMPLATE = "template.pot"
+
+
+def catalogue(folder: str, language: str) -> Catalogue:
+    """The file that people write; of English it is the template."""
+    name = TEMPLATE if language == "en" else f"{language}.po"
+    return read(Path(folder, name).read_text("utf-8"))
+
+
+def made(folder: str, language: str, cover: bool = False) -> bytes:
+    """That catalogue, compiled."""
+    template = catalogue(folder, "en")
+    return compiled(english(template) if language == "en" else catalogue(folder, language), template, cover)
+
+
+def opened(folder: str, language: str, cover: bool = False) -> NullTranslations:
+    """The texts in that language: as they were compiled, else compiled now. Nothing where the language has no catalogue
+    or a broken one: another language steps in, and the box starts all the same."""
+    try:
+        with Path(compiled_file(folder, language, cover)).open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, LookupError):
+        pass
+    try:
+        return GNUTranslations(BytesIO(made(folder, language, cover)))
+    except (OSError, ValueError, LookupError):
+        return NullTranslations()
+
+
+def compiled_file(folder: str, language: str, cover: bool = False) -> str:
+    return f"{folder}/{language}{'.cover' if cover else ''}.mo"
