@@ -1,5 +1,6 @@
 """Catalogues from where they lie, read as modules are: once, when they are first needed."""
 
+import struct
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -8,6 +9,7 @@ from companion.words.compiler import compiled, english
 from companion.words.po import Catalogue, read
 
 TEMPLATE = "template.pot"
+BROKEN = (OSError, ValueError, LookupError, struct.error)  # what gettext says of a file that is none of its own
 
 
 def catalogue(folder: str, language: str) -> Catalogue:
@@ -28,11 +30,11 @@ def opened(folder: str, language: str, cover: bool = False) -> NullTranslations:
     try:
         with Path(compiled_file(folder, language, cover)).open("rb") as file:
             return GNUTranslations(file)
-    except (OSError, ValueError, LookupError):
+    except BROKEN:
         pass
     try:
         return GNUTranslations(BytesIO(made(folder, language, cover)))
-    except (OSError, ValueError, LookupError):
+    except BROKEN:
         return NullTranslations()
 
 
