@@ -17,16 +17,6 @@ def texts_of(words: Words, language: str) -> Iterator[tuple[str, str]]:
             yield (f"{message.context} {form}" if message.plural else message.context), text
 
 
-def keys_of(words: Words) -> set[str]:
-    """Its own keys and those beneath."""
-    beneath = keys_of(words.under) if words.under else set()
-    return beneath | own_keys(words)
-
-
-def own_keys(words: Words) -> set[str]:
-    return {message.key for message in catalogue(words.folder, ENGLISH).messages.values()}
-
-
 EVERY_TEXT = {
     language: {f"{owner}{key}": text for owner, words in PACKAGES.items() for key, text in texts_of(words, language)}
     for language in SPOKEN

@@ -160,9 +160,9 @@ def bring(file: Path) -> int:
             said = brought.messages.get(f"{owner(folder)}/{context}")
             if said is None or not said.texts:
                 continue
-            wrong = wrong_values(said, message, brought.forms)
-            if wrong:
-                refused.append(f"{owner(folder)}/{context}: other values than in English: {wrong}")
+            unfit = wrong_values(said, message, brought.forms)
+            if unfit:
+                refused.append(f"{owner(folder)}/{context}: other values than in English: {unfit}")
             else:
                 messages[context], taken = replace(said, context=context), taken + 1
         again = merged(template, Catalogue(header, messages, before.remarks))

@@ -18,7 +18,7 @@ from companion.rules.space_alert.state import ShieldMode
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import Announcement
 from companion.web.files import static_files
-from tests.texts import keys_of
+from tests.words.in_every_language import keys_of
 
 FILES = {name: file.body.decode() for name, file in static_files().items() if name.startswith("space_alert/")}
 SCRIPTS = "\n".join(text for name, text in FILES.items() if name.endswith(".js"))

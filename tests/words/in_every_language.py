@@ -17,3 +17,13 @@ def texts_in(words: Words) -> Iterator[str]:
     if words is not BOX:
         found = said_twice(template, catalogue(BOX.folder, ENGLISH))
         yield from (f"{words.folder}/template.pot: {fault}" for fault in found)
+
+
+def keys_of(words: Words) -> set[str]:
+    """Its own keys and those beneath."""
+    beneath = keys_of(words.under) if words.under else set()
+    return beneath | own_keys(words)
+
+
+def own_keys(words: Words) -> set[str]:
+    return {message.key for message in catalogue(words.folder, ENGLISH).messages.values()}

@@ -52,7 +52,7 @@ from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
-from tests.texts import own_keys
+from tests.words.in_every_language import own_keys
 
 # ---------------------------------------------------------------- set-up
 

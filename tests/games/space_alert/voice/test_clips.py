@@ -24,7 +24,7 @@ from companion.voice.spoken import SOUND_CHECK, Voiced, text_of
 from companion.words import SPOKEN
 from tests.fakes.bells.voice import VOICED
 from tests.fakes.ringing import ringing
-from tests.texts import own_keys
+from tests.words.in_every_language import own_keys
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from companion.games.space_alert.words.script_faults import fault_line, note_lin
 from companion.rules.space_alert.script import read
 from companion.words import SPOKEN
 from tests import ROOT
-from tests.texts import keys_of
+from tests.words.in_every_language import keys_of
 
 RULES = ROOT / "companion" / "rules" / "space_alert"
 READERS = ("reading.py", "comma_code.py", "line_format.py", "mission_json.py", "script.py")
