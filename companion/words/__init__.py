@@ -9,8 +9,7 @@ import sys
 from gettext import GNUTranslations, NullTranslations
 from typing import Protocol
 
-from companion.words.compiler import CHOSEN
-from companion.words.reading import opened
+from companion.words.reading import CHOSEN, opened
 
 ENGLISH = "en"  # what all others are translated from
 OFFERED = {ENGLISH: "English", "ja": "日本語"}  # the languages that are complete, as they call themselves

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from struct import pack
 
 from companion.words.po import Catalogue, Message, parts_of, values_in
+from companion.words.reading import CHOSEN
 
-CHOSEN = "\x1f"  # before a text in which numbers have texts of their own: their names, each with this before it
 COVER = "cover."  # what is said of a game that is not opened
 UTF_8 = "text/plain; charset=UTF-8"
 

@@ -4,22 +4,28 @@ import struct
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.words.compiler import compiled, english
-from companion.words.po import Catalogue, read
+if TYPE_CHECKING:
+    from companion.words.po import Catalogue
 
+CHOSEN = "\x1f"  # before a text in which numbers have texts of their own: their names, each with this before it
 TEMPLATE = "template.pot"
 BROKEN = (OSError, ValueError, LookupError, struct.error)  # what gettext says of a file that is none of its own
 
 
-def catalogue(folder: str, language: str) -> Catalogue:
+def catalogue(folder: str, language: str) -> "Catalogue":
     """The file that people write; of English it is the template."""
+    from companion.words.po import read  # a box whose catalogues are compiled needs none of it
+
     name = TEMPLATE if language == "en" else f"{language}.po"
     return read(Path(folder, name).read_text("utf-8"))
 
 
 def made(folder: str, language: str, cover: bool = False) -> bytes:
     """That catalogue, compiled."""
+    from companion.words.compiler import compiled, english
+
     template = catalogue(folder, "en")
     return compiled(english(template) if language == "en" else catalogue(folder, language), template, cover)
 

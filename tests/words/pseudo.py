@@ -11,7 +11,7 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.types import Bitmap
 from companion.words import InLanguage, Words
-from companion.words.compiler import CHOSEN
+from companion.words.reading import CHOSEN
 
 NOBODYS = "qq"
 LETTERS = re.compile(r"[^\W\d_]{2,}")
