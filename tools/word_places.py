@@ -29,8 +29,6 @@ def say(self: spoken.Words, language: str | spoken.InLanguage, key: str, /, **va
 setattr(spoken.Words, "say", say)  # noqa: B010 - before anybody has taken it
 setattr(spoken, "say", spoken.BOX.say)  # noqa: B010
 
-from companion.commands.words import update  # noqa: E402
-from companion.config import languages  # noqa: E402
 from companion.evening import Evening, step  # noqa: E402
 from companion.evening.faces import draw  # noqa: E402
 from companion.evening.tables import offered  # noqa: E402
@@ -43,7 +41,7 @@ from companion.types import Choices, Columns, Countdown, Frame, Input, Message, 
 from companion.words import BOX, ENGLISH, Words  # noqa: E402
 from companion.words.places import EXAMPLE, ON_THE_DISPLAY, Place, example_note  # noqa: E402
 from companion.words.po import Message as Text  # noqa: E402
-from companion.words.po import written  # noqa: E402
+from companion.words.po import merged, read, written  # noqa: E402
 from companion.words.reading import TEMPLATE, catalogue  # noqa: E402
 from tests.games.checker import LENGTH  # noqa: E402
 from tests.games.test_every_game import known_of  # noqa: E402
@@ -172,7 +170,8 @@ def main(hands: int = HANDS) -> None:
         }
         told += sum(any(note.startswith((ON_THE_DISPLAY, EXAMPLE)) for note in each.notes) for each in noted.values())
         Path(words.folder, TEMPLATE).write_text(written(replace(template, messages=noted)), "utf-8")
-    update([each for each in languages() if each != ENGLISH])
+        for file in Path(words.folder).glob("*.po"):
+            file.write_text(written(merged(catalogue(words.folder, ENGLISH), read(file.read_text("utf-8")))), "utf-8")
     print(f"{told} texts have a place or an example")
 
 
