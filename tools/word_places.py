@@ -83,7 +83,7 @@ def parts(frame: Frame) -> Iterator[tuple[str, Place]]:
             widths = [
                 max(width_of(SMALL, text) for text in column) for column in zip_longest(*frame.rows, fillvalue="")
             ]
-            spare = WIDTH - sum(widths) - 4 * (len(widths) - 1)
+            spare = max(WIDTH - sum(widths) - 2 * (len(widths) - 1), 6)
             for row in frame.rows:
                 yield from ((text, Place("column", 1, width + spare)) for text, width in zip(row, widths, strict=False))
 
