@@ -1,10 +1,10 @@
 """Texts and their translations (docs/translating.md).
 
-./run words check                what is missing or wrong, in every language there is
-./run words check de             the same in one
-./run words update de            brings its catalogues up to the English ones; makes them for a new language
-./run words export de            all of it as one file for Poedit or Weblate: de.po
-./run words import de.po         and back; what cannot be used is told and left out
+./run words check          what is missing or wrong, in every language
+./run words check de       the same in one
+./run words update de      up to the English texts; begins a new language
+./run words export de      all of it as one file, de.po: for Poedit
+./run words import de.po   and back; what cannot be used is told
 """
 
 import argparse
