@@ -1,7 +1,9 @@
-"""Catalogues from where they lie, read as modules are: once, when they are first needed."""
+"""Catalogues from where they lie, read as modules are: once, when they are first needed. A box whose catalogues are
+compiled loads neither reader nor compiler of them."""
 
 import struct
 from gettext import GNUTranslations, NullTranslations
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,18 +18,17 @@ BROKEN = (OSError, ValueError, LookupError, struct.error)  # what gettext says o
 
 def catalogue(folder: str, language: str) -> "Catalogue":
     """The file that people write; of English it is the template."""
-    from companion.words.po import read  # a box whose catalogues are compiled needs none of it
-
     name = TEMPLATE if language == "en" else f"{language}.po"
-    return read(Path(folder, name).read_text("utf-8"))
+    found: Catalogue = import_module("companion.words.po").read(Path(folder, name).read_text("utf-8"))
+    return found
 
 
 def made(folder: str, language: str, cover: bool = False) -> bytes:
     """That catalogue, compiled."""
-    from companion.words.compiler import compiled, english
-
-    template = catalogue(folder, "en")
-    return compiled(english(template) if language == "en" else catalogue(folder, language), template, cover)
+    compiler, template = import_module("companion.words.compiler"), catalogue(folder, "en")
+    spoken = compiler.english(template) if language == "en" else catalogue(folder, language)
+    found: bytes = compiler.compiled(spoken, template, cover)
+    return found
 
 
 def opened(folder: str, language: str, cover: bool = False) -> NullTranslations:
