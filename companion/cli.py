@@ -29,6 +29,7 @@ COMMANDS = {
     "restore": "put a backup over this box: evening, log and settings",
     "referee": "referee recorded games and print what they come to",
     "voices": "list, check and render voice packs",
+    "words": "texts and translations: check, update, export and import a language",
     "config": "print the configuration in force and where each value comes from",
     "doctor": "look at the wiring with you: what is found, what is missing, and why",
     "room": "lights and Home Assistant: try every event once, find a broker",

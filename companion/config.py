@@ -17,6 +17,7 @@ from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, change
 from companion.panel.rest import Sparing
 from companion.panel.switches import Timing
 from companion.types import Key
+from companion.words import ENGLISH, SPOKEN
 
 PREFIX = "COMPANION_"
 NAME = "space-alert-companion"
@@ -27,9 +28,9 @@ NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal 
 
 
 def languages() -> tuple[str, ...]:
-    """Those there are words in. Looked up, not imported: words know all the rules, and this is read first."""
-    words = Path(__file__).resolve().parent / "words"
-    return tuple(sorted(each.name for each in words.iterdir() if (each / "__init__.py").exists()))
+    """Those the box has words in, complete or still being translated."""
+    catalogues = Path(__file__).resolve().parent / "words" / "catalogues"
+    return tuple(sorted({ENGLISH, *SPOKEN, *(each.name.partition(".")[0] for each in catalogues.glob("*.[pm]o"))}))
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -12,6 +12,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
+from companion.words.newer import compile_newer
 from tests import ROOT
 from tests.quick import Costs, is_quick, starts_something
 
@@ -34,6 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
     does. A handler is not inherited."""
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, lambda *_: None)
+    for broken in compile_newer():
+        raise pytest.UsageError(broken)
     if config.getoption("--costs"):
         config.pluginmanager.register(Costs())
 

@@ -102,23 +102,20 @@ def test_the_boxs_own_tests_hold_without_space_alert(tmp_path: Path) -> None:
 def test_what_would_collide_is_refused_by_name(twice: str) -> None:
     from companion.kit.game_info import GameInfo, register
 
-    names = {"en": "Another", "ja": "Another"}
-    one = GameInfo("companion.games.one", names, commands={"count": ""})
-    other = GameInfo("elsewhere.one" if twice == "games" else "companion.games.two", names, commands={"count": ""})
+    one = GameInfo("companion.games.one", commands={"count": ""})
+    other = GameInfo("elsewhere.one" if twice == "games" else "companion.games.two", commands={"count": ""})
     with pytest.raises(ValueError, match=f"two {twice} are called"):
         register(one, other)
 
 
-def test_a_games_words_may_not_say_again_what_the_box_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.words import BOX, Words
+def test_a_games_words_may_not_say_again_what_the_box_says() -> None:
+    from companion.words import BOX, ENGLISH
+    from companion.words.faults import said_twice
+    from companion.words.po import read
+    from companion.words.reading import catalogue
 
-    for language in ("en", "ja"):
-        folder = tmp_path / "loud" / language
-        folder.mkdir(parents=True)
-        (folder / "box.py").write_text('TEXTS = {"settings": "Mine"}', "utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(ValueError, match=r"loud says again what the box says: box\.settings"):
-        Words("loud", ("box",), BOX)
+    loud = read('msgctxt "box.settings"\nmsgid "Mine"\nmsgstr ""\n')
+    assert [*said_twice(loud, catalogue(BOX.folder, ENGLISH))] == ["box.settings: the box says that already"]
 
 
 CHESS = [

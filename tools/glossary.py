@@ -10,8 +10,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.games.space_alert.words import WORDS, say  # noqa: E402
-from companion.games.space_alert.words.ja.threats import RULEBOOK  # noqa: E402
 from companion.rules.space_alert.threats import CARDS  # noqa: E402
+from companion.words.reading import catalogue  # noqa: E402
 
 FILE = ROOT / "docs" / "glossary.md"
 # English, Japanese, what it is. Each stands in a text of the companion; those in OURS the rulebook does not have.
@@ -97,14 +97,17 @@ def terms() -> str:
 
 def table(prefix: str) -> str:
     """All texts of one kind, side by side."""
-    keys = [key for key in WORDS.languages["en"] if key.startswith(prefix)]
+    topic, _, begins = prefix.partition(".")
+    keys = [f"{topic}.{name}" for name in WORDS.topic("en", topic) if name.startswith(begins)]
     rows = [f"| {say('en', key)} | {say('ja', key)} |" for key in keys if say("en", key) != say("ja", key)]
     return "\n".join(["| English | 日本語 |", "|---|---|", *rows])
 
 
 def threats() -> str:
+    japanese = catalogue(WORDS.folder, "ja").messages
+    rulebook = {code for code in CARDS if "rulebook" in japanese[f"threats.{code}"].remarks}
     rows = [
-        f"| {code} | {card.name} | {say('ja', f'threats.{code}')}{'' if code in RULEBOOK else ' *'} |"
+        f"| {code} | {card.name} | {say('ja', f'threats.{code}')}{'' if code in rulebook else ' *'} |"
         for code, card in CARDS.items()
     ]
     return "\n".join(["## Threats", "", THREATS, "", "| card | English | 日本語 |", "|---|---|---|", *rows])

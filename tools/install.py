@@ -420,10 +420,11 @@ def plain_only(lock: str) -> str:
 
 
 def compile_program(machine: Machine, args: argparse.Namespace) -> None:
-    """The daemon may not write where its program is, so what Python would cache is made now."""
+    """The daemon may not write where its program is, so what Python would cache is made now, and texts are compiled."""
     if args.fresh:
         made, place = str(machine.path(NEXT)), str(machine.path(HOME))
         python = f"{made}/venv/bin/python"
+        machine.run(python, "-I", f"{made}/tools/catalogues.py")
         machine.run(python, "-I", "-m", "compileall", "-q", "-f", "-s", made, "-p", place, f"{made}/companion")
 
 

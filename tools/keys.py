@@ -125,7 +125,7 @@ def table() -> str:
     games = [info for info in GAMES if info.demo]
     columns = [column(info) for info in games]
     rows = [[name, *cells] for name, *cells in zip(HANDS, *columns, strict=True)]
-    head = ["key", *(info.names["en"] for info in games)]
+    head = ["key", *(info.name("en") for info in games)]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, ["---"] * len(head), *rows))
 
 

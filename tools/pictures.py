@@ -4,6 +4,7 @@
 """
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -12,14 +13,18 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.layout import HEIGHT, WIDTH, bitmap  # noqa: E402
+from companion.types import Frame  # noqa: E402
 from tests.layout.samples import SAMPLES  # noqa: E402
 
 SCALE, COLUMNS, MARGIN, LABEL = 3, 3, 14, 16
 
 
 def sheet(language: str) -> Image.Image:
-    """All frames of a language with their names, lit pixels as the pale blue of a common OLED."""
-    frames = SAMPLES[language]
+    return sheet_of(SAMPLES[language])
+
+
+def sheet_of(frames: Mapping[str, Frame]) -> Image.Image:
+    """All of them with their names, lit pixels as the pale blue of a common OLED."""
     wide, high = WIDTH * SCALE + 2 * MARGIN, HEIGHT * SCALE + MARGIN + LABEL
     picture = Image.new("RGB", (COLUMNS * wide, -(-len(frames) // COLUMNS) * high + MARGIN), (58, 60, 66))
     draw = ImageDraw.Draw(picture)

@@ -55,6 +55,16 @@ install_locked() { # LOCKFILE: into $venv, nothing that is not in it, hash by ha
         --requirement "$1" >"$here/build/pip.log" 2>&1
 }
 
+make_catalogues() { # compiles the texts that are newer than what was compiled of them; costs nothing where none is
+    for catalogue in "$here"/companion/words/catalogues/*.po* "$here"/companion/games/*/words/catalogues/*.po*; do
+        compiled=${catalogue%.po}.mo
+        case $catalogue in *.pot) compiled=${catalogue%/*}/en.mo ;; esac
+        [ -e "$compiled" ] && ! [ "$catalogue" -nt "$compiled" ] && continue
+        "$here/.venv/bin/python" -P "$here/tools/catalogues.py" || true # then in English, or as they were
+        return 0
+    done
+}
+
 make_venv() { # DIRECTORY LOCKFILE: made again only when the lock file or the Python changes
     venv=$here/$1
     lock=$here/$2

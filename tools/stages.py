@@ -48,7 +48,7 @@ def table(title: str, stages: Stages) -> str:
 
 
 def page() -> str:
-    tables = [table("The box", STAGES), *(table(info.names["en"], info.game.stages) for info in GAMES)]
+    tables = [table("The box", STAGES), *(table(info.name("en"), info.game.stages) for info in GAMES)]
     return "\n\n".join([HEAD.rstrip(), *tables]) + "\n"
 
 

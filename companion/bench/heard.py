@@ -24,7 +24,8 @@ from companion.progress import over
 from companion.run import drivers
 from companion.studio.samples import added, loudness, scaled, silence
 from companion.studio.worker import Worker
-from companion.words.numbers import numbers
+from companion.words import say
+from companion.words.numbers import NUMBERS as SAID
 
 RATE = 16_000  # what the recognisers' models are made for
 AROUND_MS = 100  # of silence, or noise, before and after a line; after 300 of perfect silence Moonshine hears nothing
@@ -209,7 +210,7 @@ def decoding() -> Iterator[Callable[[Path], "array[int]"]]:
         decoder.close()
 
 
-NUMBERS = {str(number): text.replace("-", " ") for number, text in enumerate(numbers("en").values())}
+NUMBERS = {str(number): say("en", f"voice.{name}").replace("-", " ") for number, name in enumerate(SAID)}
 
 
 def words(text: str) -> tuple[str, ...]:

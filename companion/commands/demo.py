@@ -24,7 +24,7 @@ from companion.kit.logline import LogEntry
 from companion.layout import bitmap
 from companion.layout.plain import plain
 from companion.types import Countdown, Frame
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 if TYPE_CHECKING:
     from companion.web.site import Site
@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
     parser.add_argument("--speed", type=speed, default=60.0, help="how fast time runs (default 60)")
     parser.add_argument("--text", action="store_true", help="here, a line for everything that happens")
-    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--language", choices=SPOKEN, default="en")
     parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
 
 

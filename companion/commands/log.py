@@ -24,14 +24,14 @@ from companion.evening.plays import Numbers, link_pieces, text_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, LogBook, log_in
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     for each in (parser, where):  # before or after the word: people write them either way
         each.add_argument("--state", type=Path, help="the directory with the log (default: this user's)")
-        each.add_argument("--language", choices=LANGUAGES)
+        each.add_argument("--language", choices=SPOKEN)
     parser.set_defaults(language="en")
     what = parser.add_subparsers(dest="what", metavar="list|show|export")
     what.add_parser("list", parents=[where], help="one line per mission, newest first (what ./run log does by itself)")

@@ -18,7 +18,7 @@ from companion.layout.plain import plain
 from companion.store.salvage import rows_to_be_seen
 from companion.store.schema import Row
 from companion.types import Hold, Input, Press
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 SQLITE = b"SQLite format 3\0"
 
@@ -26,7 +26,7 @@ SQLITE = b"SQLite format 3\0"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--evening", type=int, help="which evening of a store (default: the last)")
-    parser.add_argument("--language", choices=LANGUAGES, help="show it in this language")
+    parser.add_argument("--language", choices=SPOKEN, help="show it in this language")
     parser.add_argument("--quiet", action="store_true", help="print only where it ends")
     parser.add_argument("--save", type=Path, metavar="JOURNAL", help="write the evening as a journal, to hand it on")
 

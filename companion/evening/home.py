@@ -34,7 +34,7 @@ def games_rows(evening: Evening) -> Sequence[Option]:
     return found + [
         Option(
             info.id,
-            info.names[evening.language],
+            info.name(evening.language),
             lambda now, name=info.id: shelf.chosen(now, name),  # type: ignore[misc]
             icon=Icon.PLAY if waits(evening.shelf.get(info.id)) else None,
         )
@@ -97,4 +97,4 @@ def heading(evening: Evening, stage: Home) -> str:
         return evening.say("box.unsaved")
     if any(trouble.part in ("pins", "keys") for trouble in evening.troubles):
         return evening.say("box.no_keys")  # the list of troubles cannot be opened without them
-    return info.names[evening.language] if info else evening.say("titles.Home")
+    return info.name(evening.language) if info else evening.say("titles.Home")

@@ -66,7 +66,7 @@ def game_name(language: str, entry: LogEntry) -> str:
 
 def name_of_game(language: str, game: str) -> str:
     info = BY_ID.get(game)
-    return info.names[language] if info else game
+    return info.name(language) if info else game
 
 
 def total_of(entry: LogEntry) -> str:

@@ -16,7 +16,7 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Page
 from companion.voice.choice import CHOICES
-from companion.words import LANGUAGES, knows
+from companion.words import knows, offered
 from companion.words.trouble import trouble_line
 
 
@@ -103,7 +103,7 @@ def games_options(evening: Evening) -> Sequence[Option]:
     if len(games) == 1:
         found = list(games[0].game.settings(evening))
     else:
-        found = [opens(info.id, info.names[evening.language], GameSettings(info.id)) for info in games]
+        found = [opens(info.id, info.name(evening.language), GameSettings(info.id)) for info in games]
     if len(GAMES) > 1:
         count = f"{len(games)}/{len(GAMES)}"
         found.append(opens("games", evening.say("box.games"), GamesShown(), count))
@@ -117,7 +117,7 @@ def game_options(evening: Evening, stage: GameSettings) -> Sequence[Option]:
 
 def game_heading(evening: Evening, stage: GameSettings) -> str:
     info = BY_ID.get(stage.game)
-    return info.names[evening.language] if info else stage.game
+    return info.name(evening.language) if info else stage.game
 
 
 def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
@@ -131,7 +131,7 @@ def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
     return tuple(
         Option(
             info.id,
-            info.names[evening.language],
+            info.name(evening.language),
             lambda now, name=info.id: switched(now, name),  # type: ignore[misc]
             on_off(evening, info.id in on),
         )
@@ -157,7 +157,7 @@ def hotspot_options(evening: Evening) -> Sequence[Option]:
 
 
 def next_language(evening: Evening) -> StepResult:
-    languages = list(LANGUAGES)
+    languages = list(offered(evening.settings.language))
     place = languages.index(evening.settings.language)
     return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
 

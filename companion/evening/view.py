@@ -18,7 +18,7 @@ from companion.kit.game_info import GameInfo
 from companion.kit.hidden import Curtain, sees
 from companion.kit.page import BOX_UPLOADS, GamePage, Json, Viewer
 from companion.types import Face
-from companion.words import LANGUAGES, say
+from companion.words import BOX, offered, say
 from companion.words.trouble import trouble_line
 
 
@@ -49,7 +49,7 @@ def view(
         "language": language,
         "picture": "box",
         "game": info.id if info else "",
-        "title": info.names[language] if info else say(language, "titles.Home"),
+        "title": info.name(language) if info else say(language, "titles.Home"),
         "claimed": dict.fromkeys(sorted(claimed), True),
         "troubles": {trouble.part: trouble_line(language, trouble.part) for trouble in evening.troubles}
         | {
@@ -118,7 +118,8 @@ def tells_secrets(evening: Evening, face: Face) -> bool:
 def page_words(language: str, info: GameInfo | None) -> dict[str, str]:
     """The texts that the page's scripts use: the box's, and those of that game."""
     game = info.game if info else None
-    texts = game.stages.words.languages[language] if game else LANGUAGES[language]
-    topics = tuple(f"{topic}." for topic in (game.page.words if game and game.page else ()) if topic != "page")
-    plain = {key.partition(".")[2]: text for key, text in texts.items() if key.startswith("page.")}
-    return {**plain, **{key: text for key, text in texts.items() if topics and key.startswith(topics)}}
+    words = game.stages.words if game else BOX
+    topics = [topic for topic in (game.page.words if game and game.page else ()) if topic != "page"]
+    languages = {f"language.{code}": name for code, name in offered(language).items()}
+    found = {"language": say(language, "box.language"), **languages, **words.topic(language, "page")}
+    return found | {f"{topic}.{name}": text for topic in topics for name, text in words.topic(language, topic).items()}

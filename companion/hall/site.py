@@ -28,7 +28,7 @@ from companion.web.files import MEDIA, File, answer, static_files
 from companion.web.guard import Guard, dressed
 from companion.web.places import Place
 from companion.web.secret import Secret
-from companion.words import LANGUAGES
+from companion.words import BOX, OFFERED, SPOKEN
 
 TELL_EVERY_S = 0.1
 LONGEST = 2_000  # bytes a page may say at once
@@ -86,9 +86,10 @@ class HallSite:
 
     async def _words(self, request: web.Request) -> web.Response:
         language = request.match_info["language"]
-        if language not in LANGUAGES:
+        if language not in SPOKEN:
             raise web.HTTPNotFound
-        return answer(request, as_file({"words": page_texts(language), "missions": missions(language)}))
+        told = {"language": language, "words": page_texts(language), "missions": missions(language)}
+        return answer(request, as_file(told))
 
     async def _export(self, request: web.Request) -> web.Response:
         assert self.keeper is not None
@@ -215,5 +216,5 @@ def contest_view(contest: Contest) -> dict[str, Any]:
 
 
 def page_texts(language: str) -> dict[str, str]:
-    texts = LANGUAGES[language]
-    return {key.partition(".")[2]: text for key, text in texts.items() if key.startswith("hall.")}
+    languages = {f"language.{code}": name for code, name in OFFERED.items()}
+    return languages | BOX.topic(language, "hall")

@@ -213,7 +213,7 @@ class TableInHall(Apart):
         return TableState(
             table=self.wanted.table,
             game=room.game,
-            title=fitting(BY_ID[room.game].names[evening.language]) if room.game else "",
+            title=fitting(BY_ID[room.game].name(evening.language)) if room.game else "",
             mission=fitting(self._mission) if room.game else "",
             doing=room.doing.value,
             phase=room.phase,

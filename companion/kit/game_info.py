@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from companion.words import SPOKEN
+from companion.words import InLanguage, Words
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
@@ -20,7 +21,6 @@ class GameInfo:
     """`package` is the game's folder; its last part is the game's id, in journals, logs and the configuration."""
 
     package: str
-    names: Mapping[str, str]  # language -> its name
     commands: Mapping[str, str] = field(default_factory=dict)  # of `package.commands`: name -> what it does
     benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
@@ -37,6 +37,14 @@ class GameInfo:
     def word(self) -> str:
         """As it is typed in a command."""
         return self.id.replace("_", "-")
+
+    def name(self, language: str | InLanguage) -> str:
+        """As it stands on the table, in that language; the game is not opened for it."""
+        return self._cover.text(language, "cover.name")
+
+    @cached_property
+    def _cover(self) -> Words:
+        return Words(self.package, cover=True)
 
     @property
     def game(self) -> "Game":
@@ -73,11 +81,7 @@ def file_of(module: str) -> str:
 
 
 def register(*infos: GameInfo) -> tuple[GameInfo, ...]:
-    """Those games, side by side. What would collide is refused here, by name; so is a game that has none."""
-    for info in infos:
-        unnamed = [language for language in SPOKEN if not info.names.get(language)]
-        if unnamed:
-            raise ValueError(f"{file_of(info.package)}: the game has no name in {', '.join(unnamed)}")
+    """Those games, side by side. What would collide is refused here, by name."""
     ids = [info.id for info in infos]
     for what, names in (
         ("games", ids),

@@ -174,7 +174,7 @@ class Player(Apart):
             return
         if evening.language != self._language:
             self._introduce(evening)
-        title = BY_ID[room.game].names[evening.language] if room.game else ""
+        title = BY_ID[room.game].name(evening.language) if room.game else ""
         values = state_of(room, evening.settings, title, self._ends_at(room.ends))
         if values != self._said and self._publish(self.topics.state, values, retain=True):
             self._said = values

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from companion import VERSION
+from companion.config import languages
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
 from companion.evening.log_pages import GROUPS
@@ -27,7 +28,6 @@ from companion.store import Saved, Snapshot, Store, Written
 from companion.store.logbook import Kept, Labels, moment
 from companion.store.schema import LABELS
 from companion.types import Face, Hold, Input, Millis, Part, Press
-from companion.words import LANGUAGES
 
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
@@ -147,7 +147,7 @@ class Recorder:
     def configured(self, kept: Settings) -> Settings:
         """Those settings, with the configuration for all that nobody has changed on the box, and for a language that
         another version spoke: without words nothing could be shown."""
-        wordless = {"language"} if kept.language not in LANGUAGES else set()
+        wordless = {"language"} if kept.language not in languages() else set()
         ours = [name for name in CONFIGURED if name in wordless or name not in self._chosen]
         return replace(kept, **{name: getattr(self._settings, name) for name in ours})
 

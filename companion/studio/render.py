@@ -27,7 +27,7 @@ from companion.studio.samples import RATE, laid, millis, samples_of, trimmed
 from companion.studio.script import Wanted, script, sounds
 from companion.studio.sounds import sound
 from companion.types import Millis
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 BREATH: Millis = 120
 SECOND: Millis = 1000
@@ -67,8 +67,8 @@ class Job:
 def render(language: str, voices: Voices, title: str, folder: Path, anew: Anew = False) -> int:
     """Every clip that `folder` does not hold yet into it, and a manifest with their lengths and zeros: all of them or,
     if it fails, none. The answer is how many were made. `anew`: which of them whatever it holds."""
-    if language not in LANGUAGES:
-        raise Refusal(f"there are spoken texts for {', '.join(LANGUAGES)}, not {language!r}")
+    if language not in SPOKEN:
+        raise Refusal(f"there are spoken texts for {', '.join(SPOKEN)}, not {language!r}")
     wanted = script(language)
     with tempfile.TemporaryDirectory() as scratch:
         wav = Path(scratch) / "take.wav"

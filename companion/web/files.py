@@ -19,7 +19,6 @@ from companion.evening.view import page_words
 from companion.games import GAMES
 from companion.web import marks
 from companion.web.views import Views
-from companion.words import LANGUAGES
 
 PAGES = {"/": "bridge.html", "/panel": "panel.html", "/seat": "seat.html", "/log": "log.html", "/room": "room.html"}
 MEDIA = {".js": "text/javascript", ".svg": "image/svg+xml", ".css": "text/css", ".html": "text/html"}
@@ -93,7 +92,7 @@ class Files:
     async def words(self, request: web.Request) -> web.Response:
         language, game = request.match_info["language"], request.match_info.get("game", "")
         info = self._views.opened(game)
-        if language not in LANGUAGES or (game and info is None):
+        if language not in self._views.languages or (game and info is None):
             raise web.HTTPNotFound
         said = json.dumps(page_words(language, info), ensure_ascii=False)
         return answer(request, File(said.encode(), "application/json"))

@@ -14,7 +14,7 @@ from companion.kit.page import GamePage, Viewer
 from companion.types import Face
 from companion.web.seats import Seats
 from companion.web.watching import Client, Variant
-from companion.words import LANGUAGES
+from companion.words import ENGLISH, OFFERED, offered
 
 log = logging.getLogger(__name__)
 
@@ -64,17 +64,22 @@ class Views:
         info = BY_ID.get(game)
         return info if info and f"{info.package}.game" in sys.modules else None
 
+    @property
+    def languages(self) -> dict[str, str]:
+        """What a page can be shown in."""
+        return offered(self.evening.settings.language) if self.evening else OFFERED
+
     def language(self, wanted: str) -> str:
         """The page's own, else the box's."""
-        if wanted in LANGUAGES:
+        if wanted in self.languages:
             return wanted
-        return self.evening.settings.language if self.evening else "en"
+        return self.evening.settings.language if self.evening else ENGLISH
 
     # --- looking
 
     def look(self, client: Client) -> None:
         """The client looks at what is its own to see from now on."""
-        language = client.hello.language if client.hello.language in LANGUAGES else ""
+        language = client.hello.language if client.hello.language in self.languages else ""
         viewer = Viewer(client.hello.page, language, client.seat, client.authenticated)
         if client.watching is not None and client.watching.viewer == viewer:
             return

@@ -1,24 +1,19 @@
 """PURE. Everything the box says, in every language, for display, voice, page and command line alike.
 
-A text is found by its key, `topic.name`. Each language is a package with one module per topic, each with a table
-`TEXTS`; the values in braces are filled in by name, and `{count:tile|tiles}` is the word that goes with that number.
-A game has words of its own (`companion/games/GAME/words/`), in the same form, over the box's.
-A new language is a copy of every `en/`, translated, and its name below.
+A text is found by its key, `topic.name`; the values in braces are filled in by name. Texts lie in catalogues, a folder
+of the box and one of each game (`words/catalogues/`): the template is English, every other language a file beside it
+(docs/translating.md). A language is loaded when it is first spoken, and what it lacks is said in English.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
+import sys
+from gettext import GNUTranslations, NullTranslations
 from typing import Protocol
 
-SPOKEN = ("en", "ja")
+from companion.words.reading import CHOSEN, opened
 
-
-class Number(int):
-    """A number in a text; with two words after it, it is the first if it is one, else the second."""
-
-    def __format__(self, words: str) -> str:
-        one, either, more = words.partition("|")
-        return (one if self == 1 else more) if either else int.__format__(self, words)
+ENGLISH = "en"  # what all others are translated from
+OFFERED = {ENGLISH: "English", "ja": "日本語"}  # the languages that are complete, as they call themselves
+SPOKEN = tuple(OFFERED)
 
 
 class InLanguage(Protocol):
@@ -28,63 +23,109 @@ class InLanguage(Protocol):
     def language(self) -> str: ...
 
 
-class ByLanguage(Mapping[str, Mapping[str, str]]):
-    """Texts by language; a language is loaded when it is first spoken: most evenings know one."""
-
-    def __init__(self, load: Callable[[str], Mapping[str, str]]) -> None:
-        self._load, self._loaded = load, dict[str, Mapping[str, str]]()
-
-    def __getitem__(self, language: str) -> Mapping[str, str]:
-        if language not in self._loaded:
-            if language not in SPOKEN:
-                raise KeyError(language)
-            self._loaded[language] = self._load(language)
-        return self._loaded[language]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(SPOKEN)
-
-    def __len__(self) -> int:
-        return len(SPOKEN)
-
-
 class Words:
     """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
 
-    def __init__(self, package: str, topics: Sequence[str], under: "Words | None" = None) -> None:
-        self.package, self.topics = package, topics
-        self.own = ByLanguage(lambda language: texts_of(package, topics, language))
-        self.languages = self.own
-        if under is not None:
-            beneath = under.languages
-            twice = sorted(self.own["en"].keys() & beneath["en"].keys())
-            if twice:
-                raise ValueError(f"{package} says again what the box says: {', '.join(twice)}")
-            self.languages = ByLanguage(lambda language: {**beneath[language], **self.own[language]})
+    def __init__(self, package: str, under: "Words | None" = None, cover: bool = False) -> None:
+        """`cover`: what is said of a game without opening it; `package` is then the game's."""
+        self.package, self.under, self._cover = package, under, cover
+        self._spoken: dict[str, NullTranslations] = {}
+
+    @property
+    def folder(self) -> str:
+        """Where its catalogues lie."""
+        here = str(getattr(sys.modules.get(self.package), "__file__", "")).rpartition("/")[0]
+        return f"{here}/words/catalogues" if self._cover else f"{here}/catalogues"
+
+    def texts(self, language: str) -> NullTranslations:
+        """Everything in that language: the package's own, then what is beneath, then both in English."""
+        if language not in self._spoken:
+            texts = opened(self.folder, language, self._cover)
+            texts.add_fallback(Beneath(self, language, isinstance(texts, GNUTranslations)))
+            self._spoken[language] = texts
+        return self._spoken[language]
+
+    def text(self, language: str | InLanguage, key: str) -> str:
+        """As it was compiled."""
+        return self.texts(language if isinstance(language, str) else language.language).gettext(key)
 
     def say(self, language: str | InLanguage, key: str, /, **values: object) -> str:
         """The text of that key in that language, with its values filled in."""
-        text = self.languages[language if isinstance(language, str) else language.language][key]
+        text = self.text(language, key)
         if not values:
             return text
-        return text.format(**{name: Number(value) if type(value) is int else value for name, value in values.items()})
+        if text.startswith(CHOSEN):
+            *chosen, text = text[1:].split(CHOSEN)
+            values = values | {name: self._counted(language, key, name, values) for name in chosen}
+        return text.format(**values)
+
+    def _counted(self, language: str | InLanguage, key: str, name: str, values: dict[str, object]) -> str:
+        """What that number is called in the text, in the form that the language has for it."""
+        number, context = values[name], f"{key} {{{name}}}"
+        if not isinstance(number, int):
+            raise TypeError(f"{context}: {number!r} is no number")
+        texts = self.texts(language if isinstance(language, str) else language.language)
+        return texts.ngettext(context, context, number).format(**values)
+
+    def topic(self, language: str, topic: str) -> dict[str, str]:
+        """All texts of a topic by their names, those beneath first; without those that a number chooses."""
+        beneath = self.under.topic(language, topic) if self.under else {}
+        names = self.text(language, f"{topic}.").split()
+        found = {name: self.text(language, f"{topic}.{name}") for name in names}
+        return beneath | {name: text for name, text in found.items() if not text.startswith(CHOSEN)}
 
     def knows(self, key: str) -> bool:
-        """Whether there is a text of that key."""
-        return key in self.languages["en"]
+        """Whether there is a text of that key; in whatever is spoken, for English steps in."""
+        try:
+            self.text(next(iter(self._spoken), ENGLISH), key)
+        except KeyError:
+            return False
+        return True
 
 
-def texts_of(package: str, topics: Sequence[str], language: str) -> dict[str, str]:
-    tables: dict[str, dict[str, str]] = {
-        topic: import_module(f"{package}.{language}.{topic}").TEXTS for topic in topics
-    }
-    return {f"{topic}.{name}": text for topic, table in tables.items() for name, text in table.items()}
+class Beneath(NullTranslations):
+    """Where a package's catalogue has no such text: what is beneath it, then English, loaded when it comes to that."""
+
+    def __init__(self, words: Words, language: str, is_whole: bool) -> None:
+        super().__init__()
+        self._words, self._language, self._is_whole = words, language, is_whole
+
+    def _others(self) -> list[NullTranslations]:
+        under = self._words.under
+        found = [under.texts(self._language)] if under else []
+        return found if self._language == ENGLISH else [*found, self._words.texts(ENGLISH)]
+
+    def gettext(self, message: str) -> str:
+        others = self._others()
+        if message.endswith("."):  # the names of a topic are each package's own
+            return others[-1].gettext(message) if self._language != ENGLISH else ""
+        for texts in others:
+            try:
+                return texts.gettext(message)
+            except KeyError:
+                continue
+        return self._unsaid(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        for texts in self._others():
+            try:
+                return texts.ngettext(msgid1, msgid2, n)
+            except KeyError:
+                continue
+        return self._unsaid(msgid1)
+
+    def _unsaid(self, key: str) -> str:
+        """Nobody has that text: a slip in the code. Only where the English catalogue itself is broken the box goes on,
+        and shows keys."""
+        if self._is_whole or self._language != ENGLISH:
+            raise KeyError(key)
+        return key
 
 
-TOPICS = (
-    "box", "dials", "doctor", "hall", "packs", "page", "plays", "refereed", "room", "sheet", "titles", "troubles",
-    "voice",
-)  # fmt: skip
-BOX = Words(__name__, TOPICS)
-LANGUAGES = BOX.languages
+def offered(language: str) -> dict[str, str]:
+    """What can be chosen on a box that speaks that language: it may be one that is still being translated."""
+    return OFFERED if language in OFFERED else {**OFFERED, language: BOX.text(language, "box.language_name")}
+
+
+BOX = Words(__name__)
 say, knows = BOX.say, BOX.knows

@@ -10,10 +10,10 @@ from companion.kit.commands import StoreFailed, StoreMended
 from companion.kit.warnings import SHOWN_FOR
 from companion.layout import lay_out
 from companion.types import Icon, Input, Mended, Message, Trouble
-from companion.words.en.troubles import TEXTS
+from companion.words import BOX
 from tests.evening.commands import after, fresh
 
-PARTS = sorted({key.rpartition("_")[0] for key in TEXTS} - {"other"} | {"something new"})
+PARTS = sorted({key.rpartition("_")[0] for key in BOX.topic("en", "troubles")} - {"other"} | {"something new"})
 
 
 def test_a_trouble_is_shown_for_a_while_and_then_the_stage_again() -> None:

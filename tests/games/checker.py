@@ -45,7 +45,8 @@ from companion.words import SPOKEN, Words
 from tests.evening.walking import alike, check_undo, cut, in_language, way_home
 from tests.games.walker import NAMES, SEED, Makes, Place, Walker, phone_of, place
 from tests.kit.driving import driven
-from tests.words.in_every_language import texts_in
+from tests.words.in_every_language import keys_of, texts_in
+from tests.words.pseudo import NOBODYS
 
 LENGTH = 30  # hands of one walk
 SEARCHES = 1500  # walks at most until all stages are found
@@ -103,7 +104,7 @@ def sounds(info: GameInfo) -> Iterator[str]:
 
 
 def says_it(words: Words, clip: str) -> bool:
-    return any(key == text_of(clip) or key.startswith(f"{text_of(clip)}.") for key in words.own[SPOKEN[0]])
+    return any(key == text_of(clip) or key.startswith(f"{text_of(clip)}.") for key in keys_of(words))
 
 
 def modules(info: GameInfo) -> Iterator[str]:
@@ -395,7 +396,8 @@ class Walks:
         here = place(evening)
         self.looked[here] += 1
         new = self.looked[here] <= OFTEN
-        for language in SPOKEN if new else (SPOKEN[self.looked[here] % len(SPOKEN)],):
+        all_of_them = (*SPOKEN, NOBODYS) if self.looked[here] == 1 else SPOKEN
+        for language in all_of_them if new else (SPOKEN[self.looked[here] % len(SPOKEN)],):
             yield from drawn(self.info, evening, language)
         if new or self.looked[here] % SELDOM == 0:
             yield from seen(self.info, evening, self.known.partly)

@@ -57,12 +57,14 @@ SOUNDING = """entry=BOOK.entry, called_out=lambda *_: (Sound((Cue(0, "tock", 9),
 from companion.kit.effects import Sound
 from companion.types import Cue
 """
+JAPANESE = "words/catalogues/ja.po"
+NAMED = 'msgctxt "cover.name"\nmsgid "Chess clock"\nmsgstr "対局時計"'
 # The name of a copy -> what is changed in it, and what is said of that.
 FAULTS = {
-    "no_name": Fault("__init__.py", ', "ja": "対局時計"', "", "no name in ja"),
-    "no_text": Fault("words/ja/chess.py", '    "moved": "指した",\n', "", "has no 'moved'"),
-    "other_value": Fault("words/ja/chess.py", "{seat}の勝ち", "勝ち", "'won' fills in other values"),
-    "cut_text": Fault("words/ja/chess.py", '"白"', '"さきにかんがえるしろのひと" * 9', "is cut off", "game.py"),
+    "no_name": Fault(JAPANESE, NAMED, NAMED.partition("msgstr")[0] + 'msgstr ""', "cover.name: is missing"),
+    "no_text": Fault(JAPANESE, '"指した"', '""', "chess.moved: is missing"),
+    "other_value": Fault(JAPANESE, "{seat}の勝ち", "勝ち", "chess.won: other values than in English: {seat}"),
+    "cut_text": Fault(JAPANESE, '"白"', f'"{9 * "さきにかんがえるしろのひと"}"', "is cut off", "game.py"),
     "not_drawn": Fault("game.py", "say(evening, f", 'say({"en": "en"}[evening.language], f', "KeyError: 'ja'"),
     "null": Fault("game.py", END, with_page('"turn": None'), "view.turn is null"),
     "seed": Fault("game.py", END, with_page('"chance": f"{evening.seed:x}"'), "tells the seed in hexadecimal"),

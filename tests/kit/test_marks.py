@@ -43,8 +43,7 @@ def test_every_player_of_every_game_has_a_mark() -> None:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_colour_has_the_same_letter_in_every_game_and_no_other_colour_has_it(language: str) -> None:
     letters = [
-        {colour: info.game.stages.words.languages[language][f"page.letter.{colour}"] for colour in MARKS}
-        for info in GAMES
+        {colour: info.game.stages.words.say(language, f"page.letter.{colour}") for colour in MARKS} for info in GAMES
     ]
     assert all(each == letters[0] for each in letters)
     assert len(set(letters[0].values())) == len(MARKS)

@@ -28,6 +28,7 @@ from companion.studio.script import script
 from companion.studio.script import sounds as script_of_sounds
 from companion.studio.ship import LOOPS
 from companion.voice.pack import from_manifest
+from companion.words import InLanguage, Words
 from tests.conftest import missing
 from tests.fakes.bells.words import WORDS
 from tests.fakes.ringing import ringing
@@ -218,13 +219,16 @@ def test_a_count_of_a_game_has_its_own_numbers_and_its_sound_on_zero(hummed: Pat
 
 def test_rendering_again_makes_only_what_says_otherwise_by_now(hummed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = {file: file.stat().st_mtime_ns for file in hummed.rglob("*.ogg")}
-    engine, texts = Hums(), WORDS.own["en"]
+    engine, said = Hums(), Words.text
     assert render("en", Voices(engine), "Hum", hummed) == 0
-    monkeypatch.setitem(texts, "voice.one", "One bell only.")
-    monkeypatch.setitem(WORDS.languages["en"], "voice.one", "One bell only.")
+
+    def text(words: Words, language: str | InLanguage, key: str) -> str:
+        return "One bell only." if key == "voice.one" else said(words, language, key)
+
+    monkeypatch.setattr(Words, "text", text)
     (hummed / "bells" / "two.ogg").unlink()
     assert render("en", Voices(engine), "Hum", hummed) == 2
-    assert engine.spoken == ["One bell only.", texts["voice.two"]]
+    assert engine.spoken == ["One bell only.", WORDS.say("en", "voice.two")]
     made = {str(file.relative_to(hummed)) for file in hummed.rglob("*.ogg") if file.stat().st_mtime_ns != before[file]}
     assert made == {"bells/one.ogg", "bells/two.ogg"}
 
@@ -289,7 +293,7 @@ def test_an_officer_says_what_is_his_and_the_computer_can_say_it_too(
         monkeypatch.setattr("companion.studio.script.voiced", lambda: {"bells": replace(bells, officer=("bells/two",))})
         computer, officer = Hums(), Officer("officer")
         assert render("en", Voices(computer, officer), "Two", tmp_path / "two") == 4
-        assert officer.spoken == [WORDS.own["en"]["voice.two"]]
+        assert officer.spoken == [WORDS.say("en", "voice.two")]
         assert officer.spoken[0] in computer.spoken  # for who wants one voice
         opened = open_pack(tmp_path / "two")
         assert by_one_voice(opened) is opened  # it is none of ours

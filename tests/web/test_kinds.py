@@ -18,6 +18,7 @@ from companion.rules.space_alert.state import ShieldMode
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import Announcement
 from companion.web.files import static_files
+from tests.words.in_every_language import keys_of
 
 FILES = {name: file.body.decode() for name, file in static_files().items() if name.startswith("space_alert/")}
 SCRIPTS = "\n".join(text for name, text in FILES.items() if name.endswith(".js"))
@@ -85,7 +86,7 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
 def test_every_text_the_scripts_name_there_is() -> None:
     words = {info.id: info.game.stages.words for info in GAMES}
     for name, file in static_files().items():
-        texts = {*words.get(name.partition("/")[0], WORDS).languages["en"]}
+        texts = {*keys_of(words.get(name.partition("/")[0], WORDS)), "page.language"}
         if name.endswith((".js", ".html")):
             body = file.body.decode()
             said = re.findall(r'say\("([\w.]+)"', body) + re.findall(
@@ -113,11 +114,11 @@ def test_every_threat_of_both_boxes_has_a_silhouette_and_no_kind_is_drawn_for_no
 def test_what_has_a_sign_of_its_own_has_words_for_whoever_hears_it() -> None:
     named = {f"trait.{name}" for name, _ in TRAITS}
     named |= {f"shields.{mode.name.lower()}" for mode in ShieldMode if mode is not ShieldMode.NORMAL}
-    assert {f"page.{key}" for key in named} <= {*WORDS.languages["en"]}
+    assert {f"page.{key}" for key in named} <= keys_of(WORDS)
 
 
 def test_points_are_those_of_the_rules() -> None:
     from companion.rules.space_alert.outcome import Score
 
     assert kinds.KINDS["points"] == [each.name for each in fields(Score)]
-    assert all(f"page.points.{name}" in WORDS.languages["en"] for name in kinds.KINDS["points"])
+    assert all(f"page.points.{name}" in keys_of(WORDS) for name in kinds.KINDS["points"])

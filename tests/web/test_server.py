@@ -511,7 +511,7 @@ def test_a_seat_is_had_again_only_in_the_game_it_was_taken_in(box: Box) -> None:
 def test_a_phone_sits_again_when_its_game_comes_back_from_the_shelf(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = GameInfo("tests.no_game", {"en": "Another", "ja": "Another"})
+    other = GameInfo("tests.no_game")
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
 
     async def test(session: aiohttp.ClientSession) -> None:

@@ -1,7 +1,7 @@
 """Every clip of Eclipse that a voice pack can hold; knows nothing of the game itself (`Cover.voice`)."""
 
 from companion.voice.spoken import Voiced
-from companion.words.numbers import numbers
+from companion.words.numbers import NUMBERS
 
 PREFIX = "eclipse/"
 SOUNDS = {
@@ -12,7 +12,6 @@ NAMES = (
     "red", "blue", "green", "yellow", "white", "black",
     "interceptor", "cruiser", "dreadnought", "starbase", "ancient", "gcds",
 )  # fmt: skip
-NUMBERS = tuple(numbers("en"))
 RANKS = tuple(f"rank_{rank}" for rank in range(1, 7))
 ROUNDS = tuple(f"round_{number}" for number in range(1, 10))
 PLAIN = (

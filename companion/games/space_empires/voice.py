@@ -1,7 +1,7 @@
 """Every clip of Space Empires that a voice pack can hold; knows nothing of the game itself (`Cover.voice`)."""
 
 from companion.voice.spoken import Voiced
-from companion.words.numbers import numbers
+from companion.words.numbers import NUMBERS
 
 PREFIX = "space_empires/"
 SOUNDS = {
@@ -24,7 +24,7 @@ NAMED = (
     *(f"name_{colour}" for colour in COLOURS),
     *(f"one_{unit}" for unit in UNITS),
     *(f"many_{unit}" for unit in UNITS),
-    *numbers("en"),
+    *NUMBERS,
 )
 
 VOICED = Voiced(

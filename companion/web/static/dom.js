@@ -77,6 +77,14 @@ export async function learn(language, game) {
   spoken = wanted;
   document.documentElement.lang = language;
   labelled(document);
+  offered(language);
+}
+
+/** The languages to choose from, each in its own name. */
+function offered(language) {
+  const found = Object.entries(words).filter(([key]) => key.startsWith("language.")).map(([key, name]) => [key.slice("language.".length), name]);
+  fill(at("languages"), ...found.map(([code, name]) => element("option", { value: code, lang: code }, name)));
+  at("languages").value = language;
 }
 
 /** Whatever has a text by its key gets it in the language of the page. */

@@ -48,8 +48,7 @@ export function frame(wire, draw, prepare = (view) => learn(view.language, view.
     status();
     document.body.dataset.seen = "yes"; // there is something to see
   });
-  for (const button of all("[data-language]"))
-    button.addEventListener("click", () => wire.speak(button.dataset.language));
+  at("languages").addEventListener("change", () => wire.speak(at("languages").value));
 }
 
 /** Asks for the PIN where one is needed. */

@@ -52,6 +52,7 @@ from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
+from tests.words.in_every_language import own_keys
 
 # ---------------------------------------------------------------- set-up
 
@@ -332,9 +333,7 @@ def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
 
 def test_every_spoken_clip_has_its_words_in_every_language() -> None:
     spoken = {clip.removeprefix(PREFIX) for clip in VOICED.clips if clip not in VOICED.sounds}
-    for language in WORDS.own:
-        texts = {key.removeprefix("voice.") for key in WORDS.own[language] if key.startswith("voice.")}
-        assert texts == spoken
+    assert {key.removeprefix("voice.") for key in own_keys(WORDS) if key.startswith("voice.")} == spoken
 
 
 # ---------------------------------------------------------------- lamps and the turn clock

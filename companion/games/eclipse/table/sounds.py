@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.table.own import Voice, preferences
-from companion.games.eclipse.voice import NUMBERS, PREFIX
+from companion.games.eclipse.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.eclipse.battle import Fired, Stage, dice_due
@@ -19,6 +19,7 @@ from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import CLICK, Millis, Score
 from companion.voice.line import line
 from companion.voice.pack import Pack
+from companion.words.numbers import NUMBERS
 
 BREATH: Millis = 200
 

@@ -16,7 +16,7 @@ from companion.rules.space_alert.reading import PhaseEnds, Reading
 from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.script import read, write
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, IncomingData, Timeline, heard_by
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 NOTATIONS = ("json", "script", "lines", "card")
 
@@ -30,7 +30,7 @@ def add_notations(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of titles and cards")
+    parser.add_argument("--language", choices=SPOKEN, default="en", help="of titles and cards")
 
 
 def add_phase_end(parser: argparse.ArgumentParser, help: str) -> None:

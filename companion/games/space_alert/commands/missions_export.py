@@ -25,7 +25,7 @@ from companion.run import drivers
 from companion.studio.encode import KINDS, being_written, encoder, levelled_out, write
 from companion.studio.mixdown import blocks, mixed_down
 from companion.studio.samples import samples_of
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 RATE, CHANNELS = 44_100, 2
 TEXT = ".txt"  # for a timekeeper who reads it out
@@ -49,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
     pack = forms.for_now().made(open_pack(args.voice))
     try:
         if args.out.suffix.lower() == TEXT:
-            language = pack.pack.language if pack.pack.language in LANGUAGES else "en"
+            language = pack.pack.language if pack.pack.language in SPOKEN else "en"
             args.out.write_text(printed(readout(plan(timeline, pack.pack), language)), "utf-8")
         else:
             export(timeline, pack, args.out)

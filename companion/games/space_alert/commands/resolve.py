@@ -14,14 +14,14 @@ from companion.games.space_alert.words.narration import crew_names, narrate, sum
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import StepBegan, TurnBegan
 from companion.rules.space_alert.resolution import resolve
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--no-turns", action="store_true", help="leave out the state after each turn (per_turn)")
     parser.add_argument("--narrate", action="store_true", help="print readable sentences instead, turn by turn")
-    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of --narrate")
+    parser.add_argument("--language", choices=SPOKEN, default="en", help="of --narrate")
     parser.add_argument(
         "--rules", action="store_true", help="and behind each sentence the section of the rulebook it follows from"
     )

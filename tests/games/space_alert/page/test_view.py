@@ -25,7 +25,7 @@ from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Input, Key, Message, Press, Trouble
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import (
     SEATS,
@@ -80,7 +80,7 @@ def journey() -> list[Evening]:
 def test_every_view_of_an_evening_is_json_without_nulls_in_both_languages() -> None:
     for evening in journey():
         for page in PAGES:
-            for language in LANGUAGES:
+            for language in SPOKEN:
                 found = seen(evening, page, "green" if page == "seat" else "", language)
                 assert without_nulls(found) and json.loads(json.dumps(found)) == found
 
@@ -205,7 +205,7 @@ def test_which_mission_is_flown_is_told_only_where_the_table_allows_it() -> None
 
 
 def test_without_a_game_at_hand_the_page_is_the_box_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = GameInfo("tests.no_game", {"en": "Another", "ja": "Another"})
+    other = GameInfo("tests.no_game")
     monkeypatch.setattr(shelf, "GAMES", (*GAMES, other))
     for page in PAGES:
         found = seen(Evening(), page, language="ja")
@@ -369,7 +369,7 @@ def test_the_bridge_tells_the_way_in_without_the_pin() -> None:
 
 
 def test_the_box_s_list_is_a_page_in_the_language_of_the_page() -> None:
-    for language in LANGUAGES:
+    for language in SPOKEN:
         rows = seen(alone(), language=language)["screen"]["rows"]
         assert rows[0]["text"] == say(language, "crew.mission")
 

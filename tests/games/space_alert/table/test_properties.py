@@ -23,7 +23,7 @@ from companion.kit.evening import all_stages
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.types import Hold, Input, Key, Press
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 from tests.alone import alone
 from tests.evening.walking import (
     FOUR,
@@ -87,7 +87,7 @@ def look(walker: Walker, dice: Dice, evening: Evening) -> None:
     """At where the walk is; more closely when nobody has been there before."""
     here = walker.arrived(evening, dice)
     first = walker.met[here] == 1
-    for language in LANGUAGES if first else [dice.choice(list(LANGUAGES))]:
+    for language in SPOKEN if first else [dice.choice(list(SPOKEN))]:
         check_drawn(evening, language)
     check_waiting(evening)
     if first or dice.below(EVERY) == 0:

@@ -24,6 +24,7 @@ from companion.voice.spoken import SOUND_CHECK, Voiced, text_of
 from companion.words import SPOKEN
 from tests.fakes.bells.voice import VOICED
 from tests.fakes.ringing import ringing
+from tests.words.in_every_language import own_keys
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_two_games_may_not_call_a_clip_alike(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(module, "VOICED", Voiced(("bells/one", "alert")))
     with pytest.raises(ValueError, match="two clips are called alert: of space_alert and of bells"):
-        side_by_side([*GAMES, GameInfo("tests.fakes.bells", {}, voice="tests.fakes.bells.voice")])
+        side_by_side([*GAMES, GameInfo("tests.fakes.bells", voice="tests.fakes.bells.voice")])
 
 
 @pytest.mark.parametrize("name", ["bells/One", "bells/../one", "a b", "/one", "bells/a/b"])
@@ -53,7 +54,7 @@ def test_a_clip_is_called_so_that_a_file_can_be(name: str) -> None:
 def test_looking_for_clips_loads_no_game() -> None:
     code = (
         "import sys; from companion.brought.packs import open_pack; open_pack('en');"
-        "print([name for name in sys.modules if name.endswith(('.game', '.words.en', '.community', '.table'))"
+        "print([name for name in sys.modules if name.endswith(('.game', '.words', '.community', '.table'))"
         " and name.startswith('companion.games')])"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -72,7 +73,7 @@ def test_every_clip_has_words_or_a_sound_of_the_studio(language: str) -> None:
 def test_nothing_is_written_to_be_said_that_no_clip_says(info: GameInfo) -> None:
     clips = voiced()[info.id].clips if info.id in voiced() else ()
     keys = {f"{text_of(clip)}{part}" for clip in clips for part in ("", ".lead", ".end")}
-    written = import_module(f"{info.package}.words").WORDS.own["en"]
+    written = own_keys(import_module(f"{info.package}.words").WORDS)
     assert {key for key in written if key.startswith("voice.")} <= keys
 
 

@@ -7,8 +7,9 @@ import pytest
 from companion.games.space_alert.words import WORDS
 from companion.games.space_alert.words.script_faults import fault_line, note_line, phase_ends_line
 from companion.rules.space_alert.script import read
-from companion.words import LANGUAGES
+from companion.words import SPOKEN
 from tests import ROOT
+from tests.words.in_every_language import keys_of
 
 RULES = ROOT / "companion" / "rules" / "space_alert"
 READERS = ("reading.py", "comma_code.py", "line_format.py", "mission_json.py", "script.py")
@@ -16,18 +17,18 @@ SOURCE = "\n".join((RULES / name).read_text("utf-8") for name in READERS)
 RAISED = r'(?:Bad|ValueError|fault|Fault|next)\(\s*"([a-z_]+)"'
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_every_kind_of_fault_is_worded(language: str) -> None:
     kinds = set(re.findall(RAISED, SOURCE))
     assert len(kinds) > 25
-    assert {kind for kind in kinds if f"scripts.{kind}" not in WORDS.languages[language]} == set()
+    assert {kind for kind in kinds if f"scripts.{kind}" not in keys_of(WORDS)} == set()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_every_note_is_worded(language: str) -> None:
     kinds = set(re.findall(r'\.note\(\s*"([a-z_]+)"', SOURCE))
     assert len(kinds) >= 5
-    assert {kind for kind in kinds if f"scripts.note_{kind}" not in WORDS.languages[language]} == set()
+    assert {kind for kind in kinds if f"scripts.note_{kind}" not in keys_of(WORDS)} == set()
 
 
 def test_a_fault_names_place_event_and_token() -> None:
