@@ -4,7 +4,6 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    names={"en": "Eclipse", "ja": "エクリプス"},
     record="companion.rules.eclipse.record",
     demo=True,
     bgg=72125,

@@ -4,7 +4,6 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    names={"en": "Space Alert", "ja": "スペース・アラート"},
     commands={
         "missions": "list, show, make, convert and check missions",
         "resolve": "resolve recorded missions and print their outcomes",

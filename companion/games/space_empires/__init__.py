@@ -4,7 +4,6 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    names={"en": "Space Empires", "ja": "スペース・エンパイア"},
     record="companion.rules.space_empires.record",
     odds=True,
     demo=True,

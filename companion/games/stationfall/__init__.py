@@ -4,7 +4,6 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    names={"en": "Stationfall", "ja": "ステーションフォール"},
     record="companion.rules.stationfall.record",
     demo=True,
     voice="companion.games.stationfall.voice.clips",

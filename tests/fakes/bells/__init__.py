@@ -2,4 +2,4 @@
 
 from companion.kit.game_info import GameInfo
 
-INFO = GameInfo(__name__, {"en": "Bells", "ja": "鐘"}, voice="tests.fakes.bells.voice")
+INFO = GameInfo(__name__, voice="tests.fakes.bells.voice")

@@ -2,4 +2,4 @@
 
 from companion.kit.game_info import GameInfo
 
-INFO = GameInfo(package=__name__, names={"en": "Chess clock", "ja": "対局時計"})
+INFO = GameInfo(package=__name__)

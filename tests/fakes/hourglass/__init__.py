@@ -4,6 +4,5 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    names={"en": "Hourglass", "ja": "砂時計"},
     commands={"grains": "count the grains of an hourglass"},
 )

@@ -2,4 +2,4 @@
 
 from companion.kit.game_info import GameInfo
 
-INFO = GameInfo(package=__name__, names={"en": "Tally", "ja": "数取り"})
+INFO = GameInfo(package=__name__)

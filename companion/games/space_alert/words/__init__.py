@@ -2,10 +2,5 @@
 
 from companion.words import BOX, Words
 
-TOPICS = (
-    "campaign", "cards", "check", "corrections", "crew", "debrief", "dials", "flight", "generator", "lesson", "log",
-    "missions", "page", "resolution", "resolve", "rulings", "score", "scripts", "setup", "sheet", "ship", "threats",
-    "titles", "turn", "voice", "why",
-)  # fmt: skip
-WORDS = Words(__name__, TOPICS, BOX)
+WORDS = Words(__name__, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -2,9 +2,5 @@
 
 from companion.words import BOX, Words
 
-TOPICS = (
-    "aiming", "board", "codes", "duel", "log", "notes", "odds", "page", "past", "rulings", "setup", "several", "sheet",
-    "stars", "table", "terms", "titles", "voice",
-)  # fmt: skip
-WORDS = Words(__name__, TOPICS, BOX)
+WORDS = Words(__name__, BOX)
 say, knows = WORDS.say, WORDS.knows

@@ -2,10 +2,5 @@
 
 from companion.words import BOX, Words
 
-TOPICS = (
-    "actions", "aid", "asks", "characters", "codes", "colours", "dials", "effects", "events", "follows", "log", "page",
-    "places", "pods", "rulings", "sections", "setup", "sides", "status", "table", "moves", "terms", "titles", "turn",
-    "voice",
-)  # fmt: skip
-WORDS = Words(__name__, TOPICS, BOX)
+WORDS = Words(__name__, BOX)
 say, knows = WORDS.say, WORDS.knows

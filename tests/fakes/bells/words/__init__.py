@@ -2,4 +2,4 @@
 
 from companion.words import BOX, Words
 
-WORDS = Words(__name__, ("voice",), BOX)
+WORDS = Words(__name__, BOX)

@@ -1,4 +1,4 @@
 from companion.words import BOX, Words
 
-WORDS = Words(__name__, ("chess", "groups", "moves"), BOX)
+WORDS = Words(__name__, BOX)
 say = WORDS.say

@@ -2,5 +2,5 @@
 
 from companion.words import BOX, Words
 
-WORDS = Words(__name__, ("dials", "hourglass", "titles"), BOX)
+WORDS = Words(__name__, BOX)
 say = WORDS.say

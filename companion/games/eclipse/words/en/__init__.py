@@ -1,1 +1,0 @@
-"""The English words of Eclipse, a module for each topic."""

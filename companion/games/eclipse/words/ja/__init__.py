@@ -1,1 +1,0 @@
-"""The Japanese words of Eclipse, a module for each topic."""

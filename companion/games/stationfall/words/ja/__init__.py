@@ -1,1 +1,0 @@
-"""Stationfall in Japanese."""

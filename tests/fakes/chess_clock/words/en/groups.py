@@ -1,3 +1,0 @@
-TEXTS = {
-    "play": "Play",
-}
