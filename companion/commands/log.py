@@ -3,7 +3,8 @@
 ./run log list
 ./run log show 3
 ./run log export --as html --to log.html   (or csv, json; without --to: printed)
-./run log export --as plays                (BoardGameGeek's form as text; bg-stats: a link for each)
+./run log export --as plays                (BoardGameGeek's form as text)
+./run log export --as bg-stats             (a link for each game)
 """
 
 import argparse

@@ -124,7 +124,7 @@ class Telling:
             if isinstance(each, Save):
                 self.lines[each.entry.id] = each.entry
             if isinstance(each, DeleteLogEntry):
-                del self.lines[each.id]
+                self.lines.pop(each.id, None)  # a score that came up by itself was in no log yet
         changed = any(isinstance(each, Save | DeleteLogEntry) for each in effects)
         self.logs.append(self.log if changed else self.logs[-1])
 
