@@ -286,7 +286,7 @@ def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tm
     with listening(broker.port) as other, joined(box, wanted, laid_out()) as table:
         say = partial(other.client.publish, qos=1)
         say("hall/club/keeper", KeeperHere("mine", "http://here/").written(), retain=True)
-        wait_for(lambda: table.told().owed == 1)
+        wait_for(lambda: table.told().owed == 1 and other.texts("/log") and other.texts("/clock"))
         line = LogLine.read(other.texts("/log")[0].encode())
         say(table.topics.to("t1", "taken"), Taken(((line.id, line.digest),), "another").written())
         asked = ClockQuestion.read(other.texts("/clock")[0].encode())

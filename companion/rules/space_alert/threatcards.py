@@ -122,11 +122,11 @@ class ExternalCard(ThreatCard):
     hidden: bool = False  # until its X no weapon sees it (rules 7.1; R12)
     cryoshield: bool = False
     every_track: bool = False  # lasers of all zones see it (rules 8)
-    # damage.sees: whether this weapon can aim at it now
+    # damage.sees, damage.could_aim: whether this weapon can aim at it now
     seen_by: Callable[["Placed", Weapon], bool] | None = None
     # damage.suffer: damage of all hits together, instead of power minus shield
     wounds: Callable[["Threat", Hits, int], int] | None = None
-    # damage.rocket_target: rockets go for it, whatever its distance
+    # damage.rocket_target, damage.could_aim: rockets go for it, whatever its distance
     draws_rockets: bool = False
     # damage.fly: the interceptors' power against it alone; the pilot pays for it
     interceptors_alone: int | None = None

@@ -1,6 +1,7 @@
 // The form for the room that plays along and for the hall: shows what is set and how it is, keeps what is written.
 
-import { all, at, door, element, fill, frame, say, text } from "./dom.js";
+import { all, at, element, fill, say, text } from "./dom.js";
+import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const LOOK_MS = 2000;

@@ -40,9 +40,9 @@ function hex(each, [x, y], players, kinds) {
     each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
     ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
-    each.discovery ? svg("text", { class: "find", x: 40, y: -2, "text-anchor": "middle" }, "?") : null,
+    each.discovery ? svg("text", { class: "find", x: 40, y: -2, "text-anchor": "middle", "font-size": 30 }, "?") : null,
     ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${(n - row.length / 2) * wide} 18) scale(${(wide / 28).toFixed(2)})` },
-      svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle" }, String(count)) : null)));
+      svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
 
 /** Points at the end of every round, a line for each player; the round that is looked at is marked. */
@@ -53,5 +53,5 @@ export function chart(story, order, round) {
   const line = (colour) => svg("polyline", { class: `player-${colour}`, points: story.map((each, n) => `${x(n).toFixed(1)},${y(each.points[colour] ?? 0).toFixed(1)}`).join(" ") });
   return svg("svg", { class: "ec-chart", viewBox: "0 0 900 270", role: "img", "aria-label": say("eclipse.story") },
     svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line),
-    ...story.map((each, n) => svg("text", { x: x(n), y: 260, "text-anchor": "middle" }, String(each.round))));
+    ...story.map((each, n) => svg("text", { x: x(n), y: 260, "text-anchor": "middle", "font-size": 22 }, String(each.round))));
 }

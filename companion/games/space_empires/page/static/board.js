@@ -23,7 +23,7 @@ export function drawn(board, { chosen = -1, tapped = null } = {}) {
   const xs = spots.map(([x]) => x);
   const ys = spots.map(([, y]) => y);
   const box = [Math.min(...xs) - HALF - 4, Math.min(...ys) - TALL - 4, Math.max(...xs) + HALF + 4, Math.max(...ys) + TALL + 4];
-  return svg("svg", { class: "se-board", viewBox: `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`, role: tapped ? "group" : "img", "aria-label": say("se.board") },
+  return svg("svg", { class: "se-board", "font-size": 38, viewBox: `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`, role: tapped ? "group" : "img", "aria-label": say("se.board") },
     ...there.map((cell) => hex(board, cell, tapped)),
     ...board.courses.flatMap((course) => way(board, course)),
     ...stacked(board).map((each) => counter(board, each, chosen, tapped)));

@@ -185,7 +185,7 @@ function map(view, mine, kept, ask, again, folded) {
   const choice = (label, on, does, data) => button(label, () => { does(); kept.chosen = -1; again(); }, { "aria-pressed": String(on), ...data });
   const wide = Math.max(...view.board.rows.map((row) => row.length)) + 1;
   const field = element("div", { class: "se-field" }, drawn(view.board, { chosen: kept.chosen, tapped }));
-  field.style.setProperty("--wide", String(wide));
+  field.firstElementChild.style.width = `${54 * wide}px`;
   const fleet = chosen && mine.fleets[String(kept.chosen)];
   return [heading(say("se.board")), element("p", { role: "status", class: "se-sentence" }, sentence), field,
     element("div", { class: "row" }, ...KINDS.map((kind) => choice(say(`se.${kind}`), !laying && kept.kind === kind, () => { kept.kind = kind; kept.mark = ""; }, { "data-kind": kind }))),
