@@ -1,6 +1,6 @@
 // The form for the room that plays along and for the hall: shows what is set and how it is, keeps what is written.
 
-import { all, at, element, fill, say, text } from "./dom.js";
+import { all, at, element, fill, learn, say, text } from "./dom.js";
 import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
@@ -52,7 +52,7 @@ function hallState(told) {
 }
 
 async function look() {
-  if (!wire.inside || !wire.view || document.visibilityState !== "visible") return;
+  if (!wire.inside || !document.body.dataset.seen || document.visibilityState !== "visible") return; // its words have come
   const answer = await ask("/room/form.json");
   if (!answer.ok) return;
   const told = await answer.json();
@@ -124,6 +124,8 @@ at("found").addEventListener("click", (/** @type {any} */ event) => {
 });
 
 door(wire);
-frame(wire, () => { for (const form of all("form[data-needs-inside]")) form.hidden = !wire.inside; });
-wire.addEventListener("view", look);
+frame(wire, () => { for (const form of all("form[data-needs-inside]")) form.hidden = !wire.inside; }, async (view) => {
+  await learn(view.language, view.game);
+  setTimeout(look); // when the page shows those words
+});
 setInterval(look, LOOK_MS);
