@@ -6,13 +6,24 @@ from companion.evening import Evening
 from companion.games.space_empires.table.own import OwnForce, with_session
 from companion.kit.commands import Computed, GoHome
 from companion.kit.evening import push
-from companion.kit.forms import Numbers
+from companion.kit.forms import FormFilled, Numbers
 from companion.rules.space_empires import battle, events, several, solo
+from companion.rules.space_empires.courses import Kind
 from companion.rules.space_empires.ships import Ship
 from companion.types import Hold, Key
 from companion.words import SPOKEN
 from tests.games.checker import Known
-from tests.games.space_empires.table import after, aliens, fighting, fresh, machine_met, machines, spelled
+from tests.games.space_empires.table import (
+    after,
+    aliens,
+    fighting,
+    fresh,
+    machine_met,
+    machines,
+    mapped,
+    play_in,
+    spelled,
+)
 from tests.games.space_empires.table import several as for_several
 from tests.games.space_empires.test_reminders import defended
 
@@ -33,6 +44,8 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     yield fresh(language), ("scenarios", "4v", "lay_out", "ok*5")
     met = with_session(for_several(language), force=OwnForce(((Ship.SC, 3),)), other=OwnForce(((Ship.SC, 1),)))
     yield met, ("versus", "duel", "screen_attacker", "back", "at_0", "back", "lift", "lift", "next", "lift", "retreat")
+    written = FormFilled("human", "empire", ("ships",), (("ship_ca", 3), ("ship_dd", 1)))
+    yield aliens(language), (written, "force", "all", "losses", "right", "ok", "right", Hold(Key.OK), "back")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
     yield (
         aliens(language),
@@ -43,6 +56,13 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
 def hits(language: str) -> Evening:
     """How many a machine has taken is asked for."""
     return push(machine_met(language), Numbers("space_empires", "hits", ("1",)))
+
+
+def fleet_on_a_map(language: str) -> Evening:
+    """What a fleet of your own is worth is asked for."""
+    evening = mapped(language)
+    fleet = next(place for place, each in enumerate(play_in(evening).counters) if each.kind is Kind.FLEET)
+    return push(evening, Numbers("space_empires", "fleet", (str(fleet),)))
 
 
 def rolling(language: str) -> Evening:
@@ -62,6 +82,8 @@ def evenings() -> Iterator[Evening]:
             hits(language),
             push(for_several(language), Numbers("space_empires", "side", ("red", "0"))),
             rolling(language),
+            push(aliens(language), Numbers("space_empires", "map")),
+            fleet_on_a_map(language),
         )
         for evening, commands in ways(language):
             yield evening
