@@ -76,6 +76,8 @@ class Words:
 
     def knows(self, key: str) -> bool:
         """Whether there is a text of that key; in whatever is spoken, for English steps in."""
+        if key.endswith("."):  # which names a topic has is no text
+            return False
         try:
             self.text(next(iter(self._spoken), ENGLISH), key)
         except KeyError:

@@ -276,10 +276,10 @@ def fly() -> str:
         choose("Space Alert")
     wait_seen("Training", seconds=30)
     choose("Training")
-    for _ in range(4):  # as many players as it proposes, that crew (or the last one), the first of the list
-        if not sees("Start now"):
-            press("ok")
-    choose("Start now")
+    for _ in range(16):  # as many players as it proposes, that crew (or the last one), the first lesson, all its pages
+        if in_flight():
+            break
+        press("ok")
     wait_for(in_flight, 30, why="a phase lamp")
     return "in flight"
 
@@ -388,7 +388,7 @@ def goes_on(flight: bool) -> str:
     """After a start: what was under way is offered, and the key that is named goes on with it."""
     wait_for(active, 180)
     wait_seen("Go on", "go on", "Pause", seconds=60)
-    if not sees("Pause"):
+    if sees("Go on"):  # at home, which tells where it stands; in flight the key is called "go on"
         choose("Go on")
     if flight:
         wait_seen("Pause", seconds=30)

@@ -15,7 +15,7 @@ from typing import Any
 from companion.evening import Evening, step
 from companion.evening.demos import played
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
-from companion.evening.room_pages import RoomPage
+from companion.evening.room_pages import HallPage, RoomPage
 from companion.evening.settings import DIALS
 from companion.evening.tables import OWN, offered, tables_of
 from companion.games.space_alert import demo
@@ -234,8 +234,8 @@ def every_stage() -> set[type]:
 
 
 def is_met_elsewhere(stage: type) -> bool:
-    """What other games have of the kit, seats that phones hold, a room that plays along: their own tests come there."""
-    return "refereed" in stage.__module__ or stage in (Numbers, Curtain, Takeover, RoomPage)
+    """What other games have of the kit, seats that phones hold, a room, a hall: their own tests come there."""
+    return "refereed" in stage.__module__ or stage in (Numbers, Curtain, Takeover, RoomPage, HallPage)
 
 
 def every_kind() -> set[str]:
