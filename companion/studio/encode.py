@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.cli import Refusal
-from companion.studio.samples import RATE
+from companion.studio.samples import RATE, decibels, peak
 
 KINDS = (".wav", ".ogg", ".mp3")
 
@@ -27,11 +27,24 @@ SPARE_DB = 2.0  # below the peak: what Vorbis and MP3 leave out adds as much
 
 
 QUALITY, OF_A_SENTENCE = 3, 1  # of Vorbis
+SPIKE_DB = -0.5
 SENTENCE_S = 2.5  # a line as long as that is a sentence to listen to, not an alarm: it may be a little thinner
 
 
 def to_ogg(samples: "array[int]", file: Path, rate: int = RATE) -> None:
-    write([samples], file, rate, quality=OF_A_SENTENCE if len(samples) > SENTENCE_S * rate else QUALITY)
+    """A thin encoding now and then makes a spike of its own: such a line is encoded as the others."""
+    if len(samples) > SENTENCE_S * rate:
+        write([samples], file, rate, quality=OF_A_SENTENCE)
+        if decibels(peak(decoded(file))) < SPIKE_DB:
+            return
+    write([samples], file, rate)
+
+
+def decoded(file: Path) -> "array[int]":
+    if not shutil.which("ffmpeg"):
+        return array("h")
+    words = ["ffmpeg", "-v", "error", "-i", str(file), "-f", "s16le", "-"]
+    return array("h", subprocess.run(words, capture_output=True, check=True).stdout)
 
 
 def levelled_out(samples: "array[int]", rate: int) -> "array[int]":
