@@ -222,7 +222,7 @@ def test_a_seat_is_as_wide_as_the_phone_with_everything_open(tmp_path: Path, bro
         tab = Tab(browser, box.address, "/seat", PHONE)
         tab.sit("red")
         tab.page.wait_for_selector("details:not([hidden]):has(#mission-naming)")
-        for summary in tab.page.query_selector_all("summary"):
+        for summary in tab.page.query_selector_all("details:not([hidden]) > summary"):
             summary.click()
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         tab.close()

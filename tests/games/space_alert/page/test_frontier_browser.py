@@ -24,6 +24,7 @@ from tests.games.space_alert.page.frontier_evenings import (
     flying,
     table,
 )
+from tests.games.space_alert.page.test_view import seen
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -107,6 +108,13 @@ def asked(box: Box) -> bool:
     return isinstance(stage, Resolving) and isinstance(game, Operation) and stage.beat == len(resolved(game).beats)
 
 
+def is_told(bridge: Tab, box: Box) -> bool:
+    """Has the box played its turn, and the television drawn all of it?"""
+    told = seen(box.evening)["resolution"]
+    last = told["beats"][str(told["beat"])]["title"]
+    return told["play"]["is"] != "playing" and bridge.page.text_content("#beat") == last
+
+
 def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_phones(
     box: Box, browser: Browser
 ) -> None:
@@ -125,6 +133,7 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
     bridge.page.wait_for_selector("#ship:not([hidden])")
     marks = {".stop": 0, ".prepared": 0, "[data-threat='E1-07']": 0, ".echo": 0, "#hands .joined-2": 0}
     for _ in range(600):
+        bridge.until(lambda: is_told(bridge, box))  # a press is a turn, and some marks stay for one
         for mark in marks:
             marks[mark] = max(marks[mark], bridge.page.locator(mark).count())
         if bridge.page.is_visible("#score"):

@@ -84,7 +84,13 @@ function columnOf(sheet, x, width, unit) {
   if (sheet.won) parts.push(svg("text", { class: "star from at-4", x, y: FLOOR - height * unit - 78, "text-anchor": "middle" }, "★"));
   return svg("g", { class: `sf-col of-${sheet.colour}${sheet.barred ? " barred" : ""}` }, ...parts,
     svg("g", { class: "badge", transform: `translate(${x} ${FLOOR + 40}) scale(2)` }, figure(sheet.colour)),
-    ...lines(sheet, width * 1.35).map((words, place) => svg("text", { class: place ? "small" : "who", x, y: FLOOR + 108 + place * 32, "text-anchor": "middle" }, words)));
+    ...lines(sheet, width * 1.35).map((words, place) => svg("text", { class: place ? "small" : "who", x, y: FLOOR + 108 + place * 32, "text-anchor": "middle", ...squeezed(words, place ? 26 : 34, width * 1.35) }, words)));
+}
+
+/** Letters as wide as they are high, narrower where they would not fit. @param {string} words */
+function squeezed(words, size, room) {
+  const full = [...words].filter((letter) => letter > "\u2e80").length;
+  return full * size > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 /** Name and character, as much as there is room for. */
