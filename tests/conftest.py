@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from companion.words.newer import compile_newer
 from tests import ROOT
-from tests.quick import Costs, is_quick, starts_something
+from tests.quick import Costs, cost, is_quick, starts_something
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -42,9 +42,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of the real thing on a real Pi run only when asked for: -m bench. Files that start something come first:
-    they take long, and at the end no processor is to wait for one of them."""
-    items.sort(key=lambda item: not starts_something(item.path))
+    """Tests of the real thing on a real Pi run only when asked for: -m bench. Files that start something come first,
+    then what costs much: at the end no processor is to wait for one of them."""
+    items.sort(key=lambda item: (not starts_something(item.path), -cost(item.path)))
     if "bench" in (config.getoption("-m") or ""):
         return
     real = [item for item in items if item.get_closest_marker("bench")]

@@ -44,7 +44,7 @@ def guesses(evidence: str) -> Iterator[Guess]:
                 yield of_state(undone(number, f" {count}"))
             yield of_state(seed_of(str(number)))  # the seed itself
         for seed in {number, number | SECRET, number << 128 | number | SECRET}:
-            if BITS < seed < 1 << 256:  # a secret has 32 bytes; rows of a QR code are longer numbers
+            if BITS < seed < 1 << 256:  # a secret has 32 bytes
                 yield of_secret(seed)
     for word in words_in(evidence):  # a secret that was made of what everybody knows
         yield of_secret(int.from_bytes(hashlib.sha256(word.encode()).digest(), "big") | SECRET)
@@ -60,7 +60,9 @@ def of_secret(seed: int) -> Guess:
 
 
 def numbers_in(evidence: str) -> Iterable[int]:
-    """All that are long enough to have come by chance: in hexadecimal, parts of them too, and in decimal."""
+    """All that are long enough to have come by chance: in hexadecimal, parts of them too, and in decimal. Noughts and
+    ones alone are rows of a QR code, whose link is read as it is."""
+    evidence = re.sub(r"\b[01]{16,}\b", "", evidence)
     found: dict[int, None] = {}
     for word in set(re.findall(r"[0-9a-f]{16,64}", evidence)):
         for size in (16, 32, 64):
