@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from companion.cli import Refusal
 from companion.commands.backup import readable
 from companion.store import InUse, home
+from companion.store.backup import BROKEN, is_whole
 from companion.store.directory import DATABASE, HEARTBEAT
 from companion.store.restoring import Restored, Useless, restore
 
@@ -37,15 +38,18 @@ def main(args: argparse.Namespace) -> int:
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
             source = source_of(backup, Path(scratch), args.passphrase_file)
+            whole = backup.is_dir() or is_whole(backup)
             done = restore(directory, source)
             brought = bring_others(source, directory) if source.is_dir() else 0
     except InUse as error:
         raise Refusal(f"{error}; stop it first: sudo systemctl stop companion") from error
     except Useless as error:
         raise Refusal(f"{backup} cannot be restored: {error}; nothing was changed") from error
-    except (OSError, tarfile.TarError, EOFError) as error:
+    except (OSError, tarfile.TarError, *BROKEN) as error:
         raise Refusal(f"{backup} could not be restored to {directory}: {error}") from error
     print("\n".join(told(done, brought)))
+    if not whole:
+        print("the backup is damaged: what could not be read of it is missing")
     return 0
 
 

@@ -8,6 +8,7 @@ import gzip
 import os
 import sqlite3
 import tarfile
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
@@ -22,6 +23,7 @@ FOLDER = "space-alert-companion"  # in the archive: as the tar of docs/operating
 LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", ".restore-", ".backup-")
 TRACKS = "tracks"
 MAKING = ".making-"
+BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)
 
 
 @dataclass(frozen=True)
@@ -87,8 +89,25 @@ def _pack(database: Path, others: Sequence[tuple[PurePosixPath, Path]], to: Path
             archive.add(path, str(name), recursive=False)
 
 
+def is_whole(archive: Path) -> bool:
+    """Is every byte as it was packed? A tar ends before its gzip's checksum: reading the files alone does not tell."""
+    with archive.open("rb") as file:
+        packed = file.read(2) == b"\x1f\x8b"
+    if not packed:
+        return True
+    try:
+        with gzip.open(archive) as opened:
+            while opened.read(1 << 20):
+                pass
+    except BROKEN:
+        return False
+    return True
+
+
 def looked_into(archive: Path) -> Contents:
     """Reads all of it, as a restore would. Raises `Useless` when that cannot be done."""
+    if not is_whole(archive):
+        raise Useless("it is damaged: its checksum is not that of what is in it")
     try:
         with (
             tarfile.open(archive) as tar,
@@ -98,7 +117,7 @@ def looked_into(archive: Path) -> Contents:
             place = _database_in(files)
             tar.extract(files[place], scratch, filter="data")
             rows = rows_of_backup(Path(scratch) / place)
-    except (tarfile.TarError, EOFError, gzip.BadGzipFile) as error:
+    except (tarfile.TarError, *BROKEN) as error:
         raise Useless(f"it is no archive that can be read: {error}") from error
     evenings = {row["evening"] for row in (*rows["snapshot"], *rows["input"])}
     others = Counter(each.relative_to(place.parent).parts[0] for each in files if each.is_relative_to(place.parent))

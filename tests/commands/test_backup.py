@@ -85,6 +85,22 @@ def test_what_cannot_be_backed_up_is_said_and_leaves_nothing(
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
+def test_a_backup_with_a_changed_byte_is_never_restored_in_silence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Either nothing is changed, or what is there is restored and the damage is told."""
+    box, backup = with_things(played(tmp_path / "box", 20)), tmp_path / "b.tgz"
+    said(capsys, "backup", backup, "--state", box)
+    whole, dice = backup.read_bytes(), random.Random(7)
+    for number in range(30):
+        spoilt = bytearray(whole)
+        spoilt[dice.randrange(12, len(spoilt))] ^= 1 << dice.randrange(8)
+        (tmp_path / "spoilt.tgz").write_bytes(spoilt)
+        told = said(capsys, "restore", tmp_path / "spoilt.tgz", "--state", tmp_path / f"new-{number}")
+        assert "the backup is damaged" in told or told.startswith("2: "), told
+        assert "damaged" in said(capsys, "backup", tmp_path / "spoilt.tgz", "--show")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_backup_that_is_killed_leaves_the_one_before_or_its_own_whole(tmp_path: Path, seed: int) -> None:
     box, backup = with_things(played(tmp_path / "box", 5)), tmp_path / "b.tgz"
