@@ -57,6 +57,7 @@ ASK_AGAIN_S = 60.0
 DELIVER_EVERY_S = 5.0  # what was not taken until then is said again
 ALL_EVERY_S = 3600.0  # a whole log is looked through: at the beginning, and so often
 IN_FLIGHT = 20  # lines that are said before one of them was taken
+AHEAD_MS = 1_000  # a start is handed in so early: the first sound is due at once, and a busy box takes its time
 LATEST_MS = 2_000  # an order for an instant further back is over
 DRIFT_MS = 100  # an end is said anew if the clocks say so
 HEARD = (100.0, 50.0)
@@ -392,12 +393,12 @@ class TableInHall(Apart):
     def _start_at(self, at: int) -> None:
         if self._starts is not None:
             self._starts[1].cancel()
-        wait_s = max(0.0, self._until(at)) / 1000
-        self._starts = at, asyncio.get_running_loop().call_later(wait_s, self._start)
+        wait_s = max(0.0, self._until(at) - AHEAD_MS) / 1000
+        self._starts = at, asyncio.get_running_loop().call_later(wait_s, self._start, at)
 
-    def _start(self) -> None:
+    def _start(self, at: int) -> None:
         self._starts = None
-        self.hand_in(Asked("start"))
+        self.hand_in(Asked("start", starts=self.facts.clock.now() + round(self._until(at) * self.facts.speed)))
 
 
 def said_soon(outbox: Outbox, store: str, all_of_it: bool) -> Sequence[tuple[int, LogLine]]:

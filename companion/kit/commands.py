@@ -139,6 +139,7 @@ class Asked:
     what: str
     value: str = ""
     remote: bool = field(default=True, compare=False)  # as a phone's: what is decided at the box is not its
+    starts: Millis | None = None  # a start that is asked for ahead: the instant, on the evening's clock
 
 
 @dataclass(frozen=True)

@@ -189,8 +189,9 @@ def test_an_order_to_start_is_obeyed_at_the_same_instant_by_who_is_ready(broker:
 
 def noting_starts(table: TableInHall, keeper: Keeper, at: dict[str, float]) -> Callable[[object], None]:
     def hand_in(command: object) -> None:
-        if command == Asked("start"):
-            at[table.facts.identity] = keeper.time.now()
+        if isinstance(command, Asked) and command.what == "start":
+            assert command.starts is not None
+            at[table.facts.identity] = keeper.time.now() + command.starts - table.facts.clock.now()
 
     return hand_in
 

@@ -17,7 +17,7 @@ from companion.kit.texts import Read
 from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.timeline import Colour
-from companion.types import Hint, Key, Page
+from companion.types import Hint, Key, Millis, Page
 
 
 @dataclass(frozen=True)
@@ -123,20 +123,20 @@ def training_lines(evening: Evening, briefing: Briefing) -> list[str]:
 # --- start ---------------------------------------------------------------------------------------------------
 
 
-def launched(evening: Evening) -> StepResult:
+def launched(evening: Evening, zero: Millis | None = None) -> StepResult:
     """The mission begins, unless another one is unfinished: then that is asked first."""
     if evening.game is not None:
         return push(evening, GiveUp()), ()
-    return started(evening)
+    return started(evening, zero)
 
 
-def started(evening: Evening) -> StepResult:
-    """Here the clock starts."""
+def started(evening: Evening, zero: Millis | None = None) -> StepResult:
+    """Here the clock starts; or at `zero`, an instant to come."""
     briefing = briefing_of(evening)
     if briefing is None:
         return evening, ()
     _, evening = chance(evening)  # the next one gets another id
-    return begin(evening, briefing, evening.at)
+    return begin(evening, briefing, evening.at, zero)
 
 
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:

@@ -110,13 +110,14 @@ class Sure:
 # ---------------------------------------------------------------- begin, pause, end
 
 
-def begin(evening: Evening, briefing: Briefing, at: Millis) -> StepResult:
-    """The mission starts: its clock runs from this instant. What came before can no longer be undone; a mission that
-    was unfinished is given up for it, and not heard any more."""
+def begin(evening: Evening, briefing: Briefing, at: Millis, zero: Millis | None = None) -> StepResult:
+    """The mission starts: its clock runs from this instant, or from `zero` to come, so that its first sound is handed
+    over ahead like every other. What came before can no longer be undone; a mission that was unfinished is given up
+    for it, and not heard any more."""
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, switches_of(evening), carried_into(evening, briefing))
-    operation = replace(operation, clock=Stopwatch(0, at))
+    operation = replace(operation, clock=Stopwatch(0, at if zero is None else zero))
     evening = replace(
         evening,
         game=operation,
@@ -134,11 +135,11 @@ def begin(evening: Evening, briefing: Briefing, at: Millis) -> StepResult:
 
 def sounding(evening: Evening, operation: Operation, at: Millis) -> tuple[Effect, ...]:
     """The sound of the mission from where its clock is."""
-    position = operation.position(at)
+    position = operation.clock.position(at)
     if operation.briefing.sound is SoundBy.TRACK:
-        resumes = operation.track_on and position
+        resumes = operation.track_on and position > 0
         track = operation.briefing.track
-        return (TrackResume(),) if resumes else (Track(track, start_of(evening, track) + position),)
+        return (TrackResume(),) if resumes else (Track(track, max(0, start_of(evening, track) + position)),)
     score = mission_score(operation, evening.pack)
     return (Sound(score, at - position),) if score else ()
 
@@ -216,7 +217,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     operation = operation_of(evening)
     if operation.over or operation.clock.since is None:
         return evening, ()
-    position = min(operation.position(at), length(operation))  # however late the tick that ends it
+    position = min(operation.clock.position(at), length(operation))  # however late the tick that ends it
     due = [said for said in all_said(evening, operation) if operation.passed < said.at <= position]
     effects: list[Effect] = []
     if due and mute_box(evening, operation):
@@ -251,7 +252,7 @@ def next_at(evening: Evening) -> Millis | None:
     since = operation.clock.since
     if operation.over or since is None:
         return None
-    position = operation.position(evening.at)
+    position = operation.clock.position(evening.at)
     ahead = [said.at for said in all_said(evening, operation) if said.at > position]
     return since - operation.clock.run + min([1000 * (position // 1000 + 1), *ahead[:1]])
 
@@ -377,7 +378,7 @@ def repeated(evening: Evening, operation: Operation, back: int, at: Millis) -> S
     again = gap(operation, pack, operation.position(at), cues[-1].ends)
     extra = tuple(replace(cue, at=cue.at + again) for cue in cues)
     score = tuple(sorted((*mission_score(operation, pack), *extra), key=by_time))
-    return evening, (Sound(score, at - operation.position(at)),)
+    return evening, (Sound(score, at - operation.clock.position(at)),)
 
 
 def by_time(cue: Cue) -> tuple[Millis, bool]:

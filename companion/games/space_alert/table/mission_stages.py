@@ -35,6 +35,8 @@ from companion.kit.stage import Ticking, stage
 from companion.kit.texts import a_text
 from companion.types import Millis
 
+SOON: Millis = 10_000  # a start is asked for at most so far ahead
+
 STAGES = (
     # in flight
     stage(flight.Flying, draw=flight_looks.draw, after=flight.after),
@@ -128,12 +130,17 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
         return mission.laid_out(evening, command.value)
     if what == "start":
         ready = isinstance(evening.stage, SetUp | checklist.Checklist | lesson.LessonPage)
-        return checklist.launched(evening) if ready else (evening, ())
+        return checklist.launched(evening, agreed(command, at)) if ready else (evening, ())
     flying = any(isinstance(stage, flight.Flying) for stage in (*evening.below, evening.stage))
     if not isinstance(operation, Operation) or operation.over or not flying:
         return evening, ()
     runs = operation.clock.since is not None
     return flight.switched(evening, operation, at) if runs == (what == "pause") else (evening, ())
+
+
+def agreed(command: Asked, at: Millis) -> Millis | None:
+    """The instant that a hall's tables start at; None: at once, for it is over or too far away to be meant."""
+    return command.starts if command.starts is not None and at < command.starts <= at + SOON else None
 
 
 def told(evening: Evening, command: object, at: Millis) -> StepResult | None:

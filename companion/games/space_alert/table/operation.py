@@ -41,7 +41,8 @@ Zones = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
 
 @dataclass(frozen=True)
 class Stopwatch:
-    """It runs since that instant, or stands (None); `run` is the position it had then."""
+    """It runs since that instant, or stands (None); `run` is the position it had then. An instant that is still to come
+    is a start agreed on before: until then the position is negative."""
 
     run: Millis = 0
     since: Millis | None = None
@@ -81,7 +82,8 @@ class Operation:
         return len(self.briefing.crew.seats)
 
     def position(self, at: Millis) -> Millis:
-        return self.clock.position(at)
+        """As it is shown: a mission whose start was agreed on stands at its first second until then."""
+        return max(0, self.clock.position(at))
 
 
 def prepared(briefing: Briefing, switches: Switches, carried: Carried) -> Operation:

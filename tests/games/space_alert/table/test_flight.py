@@ -14,7 +14,7 @@ from companion.games.space_alert.table.check import Check, PickThreat, WhichThre
 from companion.games.space_alert.table.commands import PlanEntered, ThreatDrawn
 from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, left, menu
 from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, heard, schedule, voiced
-from companion.games.space_alert.table.recording import start_of
+from companion.games.space_alert.table.recording import start_of, with_start
 from companion.kit.commands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
 from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, Effect, Hush, Sound, Track, TrackPause, TrackResume, Volume
@@ -24,7 +24,15 @@ from companion.layout.text import BODY, wrapped
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.threats import CARDS
-from companion.rules.space_alert.timeline import Colour, CommsDown, DataTransfer, PhaseEnd, ThreatAlert, announcements
+from companion.rules.space_alert.timeline import (
+    Colour,
+    CommsDown,
+    DataTransfer,
+    MissionStart,
+    PhaseEnd,
+    ThreatAlert,
+    announcements,
+)
 from companion.types import (
     ALERT,
     COMMS_DOWN,
@@ -83,6 +91,41 @@ def time_left(evening: Evening) -> str:
 def test_the_whole_score_is_handed_over_at_the_start() -> None:
     _, effects = flying()
     assert effects == (Sound(voiced(heard(BRIEFING), PACK).score, START),)
+
+
+def agreed(briefing: Briefing, ahead: int = 800) -> tuple[Evening, tuple[Effect, ...]]:
+    return begin(alone(pack=PACK, at=START, table="space_alert"), briefing, START, START + ahead)
+
+
+def test_a_start_that_was_agreed_on_hands_its_first_sound_over_ahead() -> None:
+    evening, effects = agreed(BRIEFING)
+    assert effects == (Sound(voiced(heard(BRIEFING), PACK).score, START + 800),)
+    assert time_left(evening) == "4:00"  # it stands until then
+    assert next_at(evening) == START + 800
+    assert time_left(at(evening, 0.799)[0]) == "4:00"
+    assert time_left(at(evening, 1.8)[0]) == "3:59"
+
+
+def test_before_a_start_that_was_agreed_on_nothing_is_announced() -> None:
+    evening, _ = agreed(SILENT)
+    evening, effects = at(evening, 0.799)
+    assert effects == ()
+    assert [effect.tune for effect in at(evening, 0.8)[1] if isinstance(effect, Buzz)] == [TUNES[MissionStart]]
+
+
+def test_a_pause_before_the_start_keeps_what_is_left_until_it() -> None:
+    evening, _ = agreed(BRIEFING)
+    evening, _ = at(evening, 0.3, Hold(Key.OK))
+    assert time_left(evening) == "4:00"
+    _, effects = at(evening, 20.0, Hold(Key.OK))
+    assert effects == (Sound(voiced(heard(BRIEFING), PACK).score, START + 20_500),)
+
+
+def test_a_recording_that_says_something_before_the_mission_begins_so_much_earlier() -> None:
+    briefing = replace(BRIEFING, sound=SoundBy.TRACK, track="own")
+    assert agreed(briefing)[1] == (Track("own", 0),)
+    evening = with_start(alone(pack=PACK, at=START, table="space_alert"), "own", 5000)
+    assert begin(evening, briefing, START, START + 800)[1] == (Track("own", 4200),)
 
 
 def test_the_display_counts_this_phase_down() -> None:

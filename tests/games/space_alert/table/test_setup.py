@@ -280,6 +280,15 @@ def test_a_mission_for_double_actions_leaves_the_crews_own_choice_as_it_was() ->
     assert not briefing(other).frontier.double
 
 
+@pytest.mark.parametrize(("ahead", "begins"), [(900, 900), (0, None), (-300, None), (3_600_000, None)])
+def test_a_hall_starts_at_the_instant_it_names_if_that_is_soon(ahead: int, begins: int | None) -> None:
+    ready = after(choosing("official"), Asked("mission", "mission-1"))
+    flown = after(ready, Asked("start", starts=ready.at + ahead))
+    assert isinstance(flown.game, Operation) and flown.game.clock.since == (
+        flown.at if begins is None else ready.at + begins
+    )
+
+
 def test_what_was_chosen_is_still_there_after_going_home() -> None:
     evening = choosing("official", "mission-4", "common", *["back"] * 6)
     again = after(evening, "mission", "this")
