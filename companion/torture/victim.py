@@ -61,7 +61,10 @@ THE_BOXS = {
     PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
     Trouble, Mended,
 }  # fmt: skip
-TROUBLES = ("sound", "pad", "lamps")
+QUIET_TROUBLES = ("pad", "lamps")
+# Where nobody speaks, the display goes back to the clock at every announcement: what people pressed in the story would
+# mean something else then. So the sound fails when the clock has come to its end, or where there is none.
+TROUBLES = ("sound", *QUIET_TROUBLES)
 
 
 class Victim:
@@ -189,7 +192,8 @@ class Victim:
                     self.bus.chip.power_up()
                     self.bus.heal()
                 case 2:
-                    self.tell(Trouble(dice.choice(TROUBLES), "unplugged"))
+                    parts = TROUBLES if self.done >= self.story.landed else QUIET_TROUBLES
+                    self.tell(Trouble(dice.choice(parts), "unplugged"))
                 case 3:
                     self.tell(Mended(dice.choice(TROUBLES)))
                 case 4:
