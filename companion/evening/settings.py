@@ -17,6 +17,7 @@ from companion.kit.texts import Read
 from companion.types import Page
 from companion.voice.choice import CHOICES
 from companion.words import knows, offered
+from companion.words.dates import dated
 from companion.words.trouble import trouble_line
 
 
@@ -91,7 +92,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         *pin_options(evening),
         *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (push(now, Hardware()), (CheckHardware(),))),
-        opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
+        opens("date", evening.say("box.date"), Today(), dated(evening, evening.date) or evening.say("box.no_date")),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
     )
