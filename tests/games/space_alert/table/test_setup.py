@@ -54,7 +54,7 @@ def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) ->
         row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
         if row_lines(row, at_cursor=False)[1] != [row.text]:
             cut.add(code)
-    assert cut == TOO_LONG[language]
+    assert cut == TOO_LONG[language] if language in TOO_LONG else len(cut) < len(ALL_CARDS) / 2
 
 
 def choosing(*commands: object) -> Evening:
