@@ -111,7 +111,7 @@ WISHES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("a new crew of four, no names", ("mission", "new", "4", "ready", "random", "start")),
     ("one player alone", ("mission", "new", "1", "ready", "random", "start")),
     ("a name of four letters (Anna)", ("mission", "change", "blue", "name", "type", "TYPE Anna")),
-    ("the other language", ("settings", "language")),
+    ("the other language", ("settings", "language", "de")),
     ("the address for a phone", ("settings", "address")),
     ("switched off", ("off", "off")),
 )

@@ -26,6 +26,7 @@ from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, LogBook, log_in
 from companion.words import SPOKEN
+from companion.words.dates import dated
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +107,8 @@ def listed(log: LogBook, language: str) -> None:
     for number, entry in known(newest_first(log)):
         total = "lost" if entry.won is False else total_of(entry)
         title = title_of(language, entry)
-        print(f"{number:>4}  {entry.date or '?':<10}  {total:>4}  {title:<24}  {crew_of(language, entry)}")
+        date = dated(language, entry.date) or "?"
+        print(f"{number:>4}  {date:<10}  {total:>4}  {title:<24}  {crew_of(language, entry)}")
 
 
 def show(log: LogBook, number: int, language: str) -> None:
@@ -114,7 +116,7 @@ def show(log: LogBook, number: int, language: str) -> None:
     entry = next((entry for _, entry in known([kept] if kept else [])), None)
     if entry is None:
         raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
-    print(f"{entry.date or '?'} {title_of(language, entry)}")
+    print(f"{dated(language, entry.date) or '?'} {title_of(language, entry)}")
     print("\n".join(f"  {line}" for line in lines_of(language, entry)))
 
 

@@ -12,7 +12,7 @@ from companion.kit.game_info import GameInfo
 from companion.kit.options import Does, Option, moved_in, opens
 from companion.types import Countdown, Icon, Key, Millis, Press
 
-ROOM = 14  # bytes of a value beside "Go on" on the display: a Japanese letter is as wide as two
+ROOM = 18  # bytes of "Go on" and its value on the display: a Japanese letter is as wide as two
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
@@ -43,9 +43,9 @@ def games_rows(evening: Evening) -> Sequence[Option]:
 
 
 def go_on(evening: Evening) -> Option:
-    where = cut_at(evening)
-    shown = where if len(where.encode()) <= ROOM else ""
-    return Option("go_on", evening.say("box.go_on"), lambda now: (resume(now), ()), shown, icon=Icon.PLAY)
+    text, where = evening.say("box.go_on"), cut_at(evening)
+    shown = where if len(f"{text}{where}".encode()) <= ROOM else ""
+    return Option("go_on", text, lambda now: (resume(now), ()), shown, icon=Icon.PLAY)
 
 
 def cut_at(evening: Evening) -> str:

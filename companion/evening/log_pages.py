@@ -31,6 +31,7 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read, close
 from companion.types import Icon, Page
 from companion.words import say
+from companion.words.dates import dated, dated_short
 
 
 @dataclass(frozen=True)
@@ -223,7 +224,7 @@ def groups_at_hand(evening: Evening, by: str) -> Sequence[LogGroup]:
 def group_heading(evening: Evening, group: LogGroup) -> str:
     if group.by == "crew":
         return crew_title(evening.language, group.entry)
-    return group.entry.date if group.by == "campaign" else game_name(evening.language, group.entry)
+    return dated(evening, group.entry.date) if group.by == "campaign" else game_name(evening.language, group.entry)
 
 
 def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
@@ -232,7 +233,7 @@ def list_options(evening: Evening, stage: LogList) -> Sequence[Option]:
     rows = [
         Option(
             entry.id,
-            f"{entry.date[5:]} {title_of(evening.language, entry)}",
+            f"{dated_short(evening, entry.date)} {title_of(evening.language, entry)}",
             lambda now, name=entry.id: (push(now, LogPage(name)), (ReadLine(name),)),  # type: ignore[misc]
             total_of(entry),
             mark(entry),
@@ -288,7 +289,7 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     lines = [*lines_of(evening.language, entry), *compared_in(evening.language, evening.log)(entry)]
     if rows_of(evening, entry):
         lines.append(evening.say("box.log_more"))
-    return Page(f"{entry.date} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)
+    return Page(f"{dated(evening, entry.date)} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)
 
 
 def page_read(evening: Evening) -> StepResult:

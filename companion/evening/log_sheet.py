@@ -24,6 +24,7 @@ from companion.evening.log_pages import crew_title, groups
 from companion.evening.plays import Numbers, shown
 from companion.kit.logline import LogEntry
 from companion.words import say
+from companion.words.dates import dated
 
 AT_A_TIME = 200  # lines that are in memory together; how each compares is told among these
 Lines = Callable[[], Iterable[LogEntry]]  # to be read again whenever it is asked for
@@ -181,7 +182,7 @@ def table_pieces(language: str, newest: LogEntry, lines: Lines) -> Iterator[str]
 
 def table_row(language: str, entry: LogEntry, own: int) -> str:
     kind = ' class="campaign"' if entry.group else ""
-    texts = (entry.date, crew_of(language, entry), title_of(language, entry))
+    texts = (dated(language, entry.date), crew_of(language, entry), title_of(language, entry))
     left = "".join(f"<td>{html.escape(text)}</td>" for text in texts)
     return f"<tr{kind}>{left}{''.join(own_cells(language, entry, own))}</tr>"
 

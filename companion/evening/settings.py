@@ -17,6 +17,7 @@ from companion.kit.texts import Read
 from companion.types import Page
 from companion.voice.choice import CHOICES
 from companion.words import knows, offered
+from companion.words.dates import dated
 from companion.words.trouble import trouble_line
 
 
@@ -37,6 +38,11 @@ class GameSettings:
 class GamesShown:
     """Which games are on the shelf."""
 
+    cursor: int = 0
+
+
+@dataclass(frozen=True)
+class Languages:
     cursor: int = 0
 
 
@@ -77,8 +83,9 @@ class Troubles:
 
 def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
     settings = evening.settings
+    speaking = list(offered(settings.language)).index(settings.language)
     return (
-        Option("language", evening.say("box.language"), next_language, evening.say("box.language_name")),
+        opens("language", evening.say("box.language"), Languages(speaking), evening.say("box.language_name")),
         opens("voice", evening.say("box.voice"), Voices(), voice_name(evening, settings.voice)),
         opens("volume", evening.say("box.volume"), Dial("volume"), f"{settings.volume}%"),
         Option("sounds", evening.say("box.sounds"), next_sounds, evening.say(f"box.sounds_{settings.sounds}")),
@@ -91,7 +98,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         *pin_options(evening),
         *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (push(now, Hardware()), (CheckHardware(),))),
-        opens("date", evening.say("box.date"), Today(), evening.date or evening.say("box.no_date")),
+        opens("date", evening.say("box.date"), Today(), dated(evening, evening.date) or evening.say("box.no_date")),
         opens("about", evening.say("box.about"), About()),
         opens("off", evening.say("box.off"), SwitchOff()),
     )
@@ -156,10 +163,15 @@ def hotspot_options(evening: Evening) -> Sequence[Option]:
     return (Option("hotspot", text, lambda now: (push(now, Address()), (Hotspot(wanted),)), value),)
 
 
-def next_language(evening: Evening) -> StepResult:
-    languages = list(offered(evening.settings.language))
-    place = languages.index(evening.settings.language)
-    return with_settings(evening, language=languages[(place + 1) % len(languages)]), ()
+def language_options(evening: Evening, stage: Languages) -> Sequence[Option]:
+    """Each by its own name: whoever cannot read the others finds theirs."""
+    chosen = evening.settings.language
+
+    def speak(language: str, name: str) -> Option:
+        mark = evening.say("box.in_use") if language == chosen else ""
+        return Option(language, name, lambda now: (pop(with_settings(now, language=language)), ()), mark)
+
+    return tuple(speak(language, name) for language, name in offered(chosen).items())
 
 
 def next_sounds(evening: Evening) -> StepResult:
@@ -311,6 +323,7 @@ STAGES = (
     stage(SettingsList, options=options),
     stage(GameSettings, options=game_options, heading=game_heading),
     stage(GamesShown, options=shown_options),
+    stage(Languages, options=language_options),
     stage(Voices, options=voice_options),
     stage(Today, options=date_options),
     stage(Address, text=address_text),

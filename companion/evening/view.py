@@ -121,5 +121,10 @@ def page_words(language: str, info: GameInfo | None) -> dict[str, str]:
     words = game.stages.words if game else BOX
     topics = [topic for topic in (game.page.words if game and game.page else ()) if topic != "page"]
     languages = {f"language.{code}": name for code, name in offered(language).items()}
-    found = {"language": say(language, "box.language"), **languages, **words.topic(language, "page")}
+    found = {
+        "language": say(language, "box.language"),
+        "date": BOX.text(language, "dates.day"),
+        **languages,
+        **words.topic(language, "page"),
+    }
     return found | {f"{topic}.{name}": text for topic in topics for name, text in words.topic(language, topic).items()}

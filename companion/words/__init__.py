@@ -12,7 +12,10 @@ from typing import Protocol
 from companion.words.reading import CHOSEN, opened
 
 ENGLISH = "en"  # what all others are translated from
-OFFERED = {ENGLISH: "English", "ja": "日本語"}  # the languages that are complete, as they call themselves
+# The languages that are complete, as they call themselves.
+OFFERED = {
+    ENGLISH: "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano", "ja": "日本語",
+}  # fmt: skip
 SPOKEN = tuple(OFFERED)
 
 

@@ -23,7 +23,10 @@ def test_home_says_all_the_time_that_nothing_is_being_saved() -> None:
 
 
 def test_the_language_changes_at_once() -> None:
-    evening = after(fresh(), "settings", "language")
+    names = draw(after(fresh(), "settings", "language")).frame
+    assert isinstance(names, Choices)
+    assert [row.text for row in names.rows] == ["English", "Deutsch", "Español", "Français", "Italiano", "日本語"]
+    evening = after(fresh(), "settings", "language", "ja")
     assert evening.settings.language == "ja"
     frame = draw(evening).frame
     assert isinstance(frame, Choices) and frame.title == "設定"

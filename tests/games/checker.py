@@ -41,10 +41,11 @@ from companion.studio.sounds import SOUNDS
 from companion.torture.story import essence
 from companion.types import Choices, Input
 from companion.voice.spoken import BOX, text_of
-from companion.words import SPOKEN, Words
+from companion.words import Words
 from tests.evening.walking import alike, check_undo, cut, in_language, way_home
 from tests.games.walker import NAMES, SEED, Makes, Place, Walker, phone_of, place
 from tests.kit.driving import driven
+from tests.languages import LANGUAGES
 from tests.words.in_every_language import keys_of, texts_in
 from tests.words.pseudo import NOBODYS
 
@@ -156,7 +157,7 @@ def seen(info: GameInfo, evening: Evening, partly: Set[str] = frozenset()) -> It
 
 
 def viewers(evening: Evening) -> Iterator[Viewer]:
-    for language in SPOKEN:
+    for language in LANGUAGES:
         yield Viewer("bridge", language)
         yield Viewer("seat", language)
     yield Viewer("panel")
@@ -300,7 +301,7 @@ def logged(info: GameInfo, entry: LogEntry) -> Iterator[str]:
     file = file_of(import_module(type(entry.value).__module__))
     if read(json.loads(json.dumps(written(entry)))) != entry:
         yield f"{file}: the line of the log is another one when written and read"
-    for language in SPOKEN:
+    for language in LANGUAGES:
         if not title_of(language, entry) or not result_of(language, entry) or not lines_of(language, entry):
             yield f"{file}: a line of the log says nothing in {language}"
         crew_of(language, entry)
@@ -396,8 +397,8 @@ class Walks:
         here = place(evening)
         self.looked[here] += 1
         new = self.looked[here] <= OFTEN
-        all_of_them = (*SPOKEN, NOBODYS) if self.looked[here] == 1 else SPOKEN
-        for language in all_of_them if new else (SPOKEN[self.looked[here] % len(SPOKEN)],):
+        all_of_them = (*LANGUAGES, NOBODYS) if self.looked[here] == 1 else LANGUAGES
+        for language in all_of_them if new else (LANGUAGES[self.looked[here] % len(LANGUAGES)],):
             yield from drawn(self.info, evening, language)
         if new or self.looked[here] % SELDOM == 0:
             yield from seen(self.info, evening, self.known.partly)

@@ -22,7 +22,7 @@ from companion.kit.refereed.phones import Tapped, place_of, rows
 from companion.rules.dice import SECRET, Dice, seed_of
 from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
-from companion.words import SPOKEN
+from tests.languages import LANGUAGES
 
 THINKS = 700  # milliseconds between two hands
 ELSEWHERE = ("off", "log", "shown")  # rows of the box that lead away from every game
@@ -74,7 +74,7 @@ class Walker:
         self.begun: Counter[Place] = Counter()  # how often one set out there
         self.chosen: Counter[tuple[Place, str]] = Counter()
         self.kept: dict[Place, Evening] = {}
-        self.fresh = [start_of(info, language) for language in SPOKEN]
+        self.fresh = [start_of(info, language) for language in LANGUAGES]
         for evening in known:
             self.keep(replace(evening, pack=self.fresh[0].pack))
 

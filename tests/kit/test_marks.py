@@ -17,13 +17,14 @@ from companion.kit.commands import Chosen
 from companion.kit.marks import INK, MARKS
 from companion.layout.icons import icon
 from companion.web.files import static_files
-from companion.words import SPOKEN, say
+from companion.words import say
 from tests import ROOT
 from tests.games.eclipse.table import at_score
 from tests.games.space_alert.page.evenings import after
 from tests.games.space_alert.page.states import crew
 from tests.games.space_empires.table import in_phase
 from tests.games.stationfall.table import set_up
+from tests.languages import LANGUAGES
 from tests.web.looks import contrast, palette
 
 PLAYED = {
@@ -40,7 +41,7 @@ def test_every_player_of_every_game_has_a_mark() -> None:
     assert {colour for colours in PLAYED.values() for colour in colours} == MARKS.keys()
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_colour_has_the_same_letter_in_every_game_and_no_other_colour_has_it(language: str) -> None:
     letters = [
         {colour: info.game.stages.words.say(language, f"page.letter.{colour}") for colour in MARKS} for info in GAMES
@@ -92,7 +93,7 @@ def test_a_mark_is_seen_on_everything_it_stands_on_and_its_letter_on_it(colour: 
 def test_the_documentation_has_every_mark_as_it_is() -> None:
     told = (ROOT / "docs" / "page.md").read_text("utf-8")
     for colour, mark in MARKS.items():
-        letters = " ".join(say(language, f"page.letter.{colour}") for language in SPOKEN)
+        letters = " ".join(say(language, f"page.letter.{colour}") for language in LANGUAGES)
         figures = " | ".join(f"{contrast(mark.paint, palette()[ground]):.1f}" for ground in ("sky", "deck", "card"))
         assert f"| {colour} | {mark.shape} | {letters} | `{mark.paint}` | {figures} |" in told
 

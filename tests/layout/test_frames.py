@@ -24,9 +24,9 @@ from companion.types import (
     Picture,
     Row,
 )
-from companion.words import SPOKEN
 from tests import ROOT
 from tests.fonts_source import tool_named
+from tests.languages import LANGUAGES
 from tests.layout.samples import SAMPLES
 from tests.texts import EVERY_TEXT
 
@@ -56,7 +56,7 @@ def test_the_pictures_in_the_docs_are_of_today(language: str) -> None:
     assert same, "run .venv-dev/bin/python tools/pictures.py and look at them"
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_every_language_can_be_read_whole(language: str) -> None:
     """A page and a message take any text; all of it is on one of their pages."""
     for key, text in EVERY_TEXT[language].items():
@@ -68,7 +68,7 @@ def two_lines(text: str) -> bool:
     return len(wrapped(SMALL, text, WIDTH - 20)) <= 2
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_of_at_most_two_lines_is_never_cut_wherever_it_stands(language: str) -> None:
     for key, text in EVERY_TEXT[language].items():
         if two_lines(text):

@@ -19,8 +19,8 @@ from companion.layout.text import (
     width_of,
     wrapped,
 )
-from companion.words import SPOKEN
 from tests.fonts_source import font_source
+from tests.languages import LANGUAGES
 from tests.texts import EVERY_TEXT
 
 SIZES = (SMALL, BODY, HEAD, BIG)
@@ -70,7 +70,7 @@ def test_a_letter_with_an_accent_no_face_has_keeps_its_letter() -> None:
     assert glyph(SMALL, "ǎ") == glyph(SMALL, "a")
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_character_of_the_words_has_a_glyph(language: str, size: Size) -> None:
     used = set("".join(EVERY_TEXT[language].values())) - {"\n"}

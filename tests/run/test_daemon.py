@@ -419,7 +419,7 @@ def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:
     bench, pages = with_page(tmp_path)
     shown: list[tuple[str, int]] = []
     bench.box.parts.legend = lambda language, addresses, _pin: shown.append((language, len(addresses)))
-    commands = [partial(bench.box.hand_in, Chosen(option)) for option in ("settings", "language", "page")]
+    commands = [partial(bench.box.hand_in, Chosen(option)) for option in ("settings", "language", "ja", "page")]
     bench.run(*commands, until=lambda: pages and shown[-1] == ("ja", 0))
     assert shown[0] == ("en", 0), "the keys are told before there is a page"
     assert {("en", 1), ("ja", 1)} & set(shown)

@@ -191,7 +191,7 @@ def test_only_settings_changed_on_the_box_beat_the_configuration(tmp_path: Path)
     assert (now.language, now.brightness, now.volume) == ("ja", 30, box.evening.settings.volume)
     store.close()
     again = Box(tmp_path)
-    for told in (Configured("ja", 30), Chosen("language")):  # once changed on the box, it is the box's
+    for told in (Configured("ja", 30), Chosen("language"), Chosen("en")):  # once changed on the box, it is the box's
         again.command(told)
     again.off()
     store = Store(tmp_path)

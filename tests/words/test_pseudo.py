@@ -19,7 +19,7 @@ from companion.kit.evening import Settings
 from companion.kit.game_info import GameInfo
 from companion.kit.page import Viewer
 from companion.types import Input
-from companion.words import SPOKEN
+from companion.words import OFFERED, SPOKEN
 from tests import ROOT
 from tests.games.test_every_game import known_of
 from tests.games.walker import Walker
@@ -85,7 +85,7 @@ def test_no_screen_of_the_box_has_words_that_are_in_no_catalogue() -> None:
             ]
             waiting = [each for each in reached if each.game is None]
             found |= {text for each in waiting for text in left(each)}
-    assert found == set()
+    assert found - {*OFFERED.values()} == set()  # a language is called by its own name in all of them
 
 
 def sentences(told: Any) -> Iterator[str]:

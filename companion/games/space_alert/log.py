@@ -28,6 +28,7 @@ from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.state import shelters
 from companion.rules.space_alert.threats import ALL_CARDS
+from companion.words.dates import dated
 
 KILLERS = 3  # threats that killed most, in the records
 
@@ -435,7 +436,7 @@ def best(language: str, entry: LogEntry) -> dict[str, object]:
         "points": entry.total,
         "title": title(language, flown),
         "crew": say(language, "resolution.comma").join(people(language, flown)),
-        "date": entry.date,
+        "date": dated(language, entry.date),
     }
 
 

@@ -48,9 +48,15 @@ function draw() {
 
 const listed = (lines, kind = "") => element("ul", { class: kind }, ...lines.map((line) => element("li", {}, line)));
 
+/** As the reader's language writes it. */
+function dated(date) {
+  const [year, month, day] = date.split("-");
+  return say("date", { year, month, day });
+}
+
 function row(entry) {
   return element("tr", { class: { true: "won", false: "lost" }[entry.won] ?? "" },
-    element("td", { class: "date" }, entry.date || say("no_date")),
+    element("td", { class: "date" }, entry.date ? dated(entry.date) : say("no_date")),
     element("td", { class: "names" }, ...entry.players.map((name) => element("span", { class: "who" }, name))),
     element("td", { class: "mission" }, element("button", { type: "button", "data-open": entry.id, "aria-expanded": String(open.has(entry.id)) }, entry.title)),
     element("td", { class: "result" }, entry.result),

@@ -18,7 +18,6 @@ from companion.rules.eclipse.species import SpeciesRow
 from companion.rules.eclipse.switches import ASKED
 from companion.rules.eclipse.technologies import Technology
 from companion.types import Hold, Key
-from companion.words import SPOKEN
 from tests.games.checker import Known
 from tests.games.eclipse.table import (
     ALL_PASS,
@@ -37,6 +36,7 @@ from tests.games.eclipse.table import (
     redesigned,
     untold,
 )
+from tests.languages import LANGUAGES
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
@@ -167,7 +167,7 @@ def drawing(language: str) -> Evening:
 
 
 def evenings() -> Iterator[Evening]:
-    for language in SPOKEN:
+    for language in LANGUAGES:
         for evening, commands in ways(language):
             yield evening
             for command in commands:

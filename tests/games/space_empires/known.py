@@ -11,7 +11,6 @@ from companion.rules.space_empires import battle, events, several, solo
 from companion.rules.space_empires.courses import Kind
 from companion.rules.space_empires.ships import Ship
 from companion.types import Hold, Key
-from companion.words import SPOKEN
 from tests.games.checker import Known
 from tests.games.space_empires.table import (
     after,
@@ -26,6 +25,7 @@ from tests.games.space_empires.table import (
 )
 from tests.games.space_empires.table import several as for_several
 from tests.games.space_empires.test_reminders import defended
+from tests.languages import LANGUAGES
 
 ANSWER = '{"win": 0.25, "left": 1.5}'
 BIDS = tuple(command for seat in ("red", "blue", "green") for command in (f"seat_{seat}", "bid", "right*2", "ok"))
@@ -74,7 +74,7 @@ def rolling(language: str) -> Evening:
 
 
 def evenings() -> Iterator[Evening]:
-    for language in SPOKEN:
+    for language in LANGUAGES:
         yield from (
             aliens(language, typed=True),
             machines(language),

@@ -5,11 +5,11 @@ import pytest
 from companion.evening.faces import draw
 from companion.games.space_empires.table.flow import EconPhase
 from companion.layout import pages
-from companion.words import SPOKEN
 from tests.games.space_empires.table import after, aliens
+from tests.languages import LANGUAGES
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_of_the_economic_phase_is_one_page(language: str) -> None:
     """Or the cycle would take more presses than it says."""
     seen = []

@@ -38,8 +38,8 @@ from companion.rules.space_alert.ship import HULL, Tile
 from companion.rules.space_alert.state import Mission
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.tracks import Letter
-from companion.words import SPOKEN
 from tests import ROOT
+from tests.languages import LANGUAGES
 from tests.rules.space_alert.games import frontier_game, game
 
 SEEDS = range(400)
@@ -160,7 +160,7 @@ def test_a_mission_has_its_turns_and_one_more(missions: Missions) -> None:
             assert len(resolution.turns) == COURSES[Level(record["level"])].turns + again
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fact_can_be_told_in_words(missions: Missions, language: str) -> None:
     told = set()
     for record, resolution in missions:

@@ -51,10 +51,10 @@ from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.threatcards import Calls
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Input, Key, Press
-from companion.words import SPOKEN
 from tests.evening.commands import after, fresh
 from tests.games.space_alert.page.test_view import seen
 from tests.games.space_alert.table.crews import seated
+from tests.languages import LANGUAGES
 from tests.rules.space_alert.board import record
 
 A_THEN_B = Laid((Card.A, Card.B))
@@ -323,7 +323,7 @@ def test_a_card_told_for_a_threat_was_not_drawn_with_a_caller() -> None:
     assert told is not None and not told.answers.called
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_seat_reads_what_its_specialisation_cards_do(language: str) -> None:
     said = set()
     for who in Specialist:

@@ -13,8 +13,8 @@ from companion.rules.space_alert.facts import Fact, Jumped, ShipDestroyed, TurnB
 from companion.rules.space_alert.outcome import TurnState
 from companion.rules.space_alert.resolution import resolve
 from companion.rules.space_alert.threats import ALL_CARDS
-from companion.words import SPOKEN
 from tests import ROOT
+from tests.languages import LANGUAGES
 from tests.rules.space_alert.games import frontier_game, game
 
 FRONTIER = ROOT / "tests/rules/space_alert/data/example-games-new-frontier.jsonl"
@@ -124,7 +124,7 @@ def test_the_scene_is_the_rules_own_in_random_games_of_the_new_frontier(start: i
     assert sum(check(frontier_game(seed)) for seed in range(start, start + 100)) > 500
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_turn_of_the_new_frontier_can_be_drawn_with_what_still_holds(language: str) -> None:
     games = [json.loads(line)["game"] for line in FRONTIER.read_text("utf-8").splitlines()]
     said: set[str] = set()

@@ -25,7 +25,6 @@ from companion.rules.space_alert.cards import Card, shifted
 from companion.rules.space_alert.ship import Tile, Zone
 from companion.rules.space_alert.timeline import CommsDown
 from companion.types import Face, Input, Key, Message, Press, Trouble
-from companion.words import SPOKEN
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import (
     SEATS,
@@ -38,6 +37,7 @@ from tests.games.space_alert.page.evenings import (
     plans,
     resolving,
 )
+from tests.languages import LANGUAGES
 
 PAGES = ("bridge", "panel", "seat")
 
@@ -80,7 +80,7 @@ def journey() -> list[Evening]:
 def test_every_view_of_an_evening_is_json_without_nulls_in_both_languages() -> None:
     for evening in journey():
         for page in PAGES:
-            for language in SPOKEN:
+            for language in LANGUAGES:
                 found = seen(evening, page, "green" if page == "seat" else "", language)
                 assert without_nulls(found) and json.loads(json.dumps(found)) == found
 
@@ -369,7 +369,7 @@ def test_the_bridge_tells_the_way_in_without_the_pin() -> None:
 
 
 def test_the_box_s_list_is_a_page_in_the_language_of_the_page() -> None:
-    for language in SPOKEN:
+    for language in LANGUAGES:
         rows = seen(alone(), language=language)["screen"]["rows"]
         assert rows[0]["text"] == say(language, "crew.mission")
 

@@ -49,9 +49,9 @@ from companion.types import (
     Press,
     Trouble,
 )
-from companion.words import SPOKEN
 from tests.alone import alone
 from tests.games.space_alert.table.crews import PACK, crew_of
+from tests.languages import LANGUAGES
 
 START = 10_000
 BRIEFING = Briefing(crew_of(5), mission("mission-2"), boards=("T1", "T2", "T3", "T4"), id="x")
@@ -166,7 +166,7 @@ def test_an_announcement_fills_the_display_and_stays_readable_under_the_clock() 
     assert isinstance(later, Countdown) and later.headline == "T+3 threat, white"
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unconfirmed_report_is_called_one_and_its_time_is_as_large_as_any(language: str) -> None:
     report = next(alert for alert in alerts(operation_of(flying()[0])) if alert.unconfirmed)
     evening = replace(flying()[0], settings=Settings(language=language))

@@ -26,10 +26,10 @@ from companion.rules.space_alert.cards import (
 )
 from companion.rules.space_alert.specialists import Specialist
 from companion.types import Choices, Key, Press
-from companion.words import SPOKEN
 from tests import ROOT
 from tests.evening.commands import after
 from tests.games.space_alert.table.crews import Table, seated, way_to
+from tests.languages import LANGUAGES
 from tests.rules.space_alert.board import record
 
 DOUBLE = Offer(double=True)
@@ -99,7 +99,7 @@ WORDS = {  # what the card says otherwise: the row, and the presses that set the
 
 
 @pytest.mark.parametrize("what", WORDS)
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_documentation_says_how_many_presses_it_takes_to_overrule(what: str, language: str) -> None:
     """From the sentence with the sign to the word that it has been understood, on ten keys and on four."""
     text, sets = WORDS[what]

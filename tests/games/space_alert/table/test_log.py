@@ -37,7 +37,7 @@ def entry(number: int, **other: object) -> LogEntry:
 def test_the_log_names_a_known_mission_in_the_language_of_the_box() -> None:
     log = after(fresh("ja"), "log", LogRead((entry(3),)), "all")
     frame = draw(log).frame
-    assert isinstance(frame, Choices) and frame.rows[0].text == "11-03 ミッション1"
+    assert isinstance(frame, Choices) and frame.rows[0].text == "11/03 ミッション1"
     page = draw(after(log, "ok")).frame
     assert isinstance(page, Page) and page.title == "2026-11-03 ミッション1"
 

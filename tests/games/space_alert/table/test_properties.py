@@ -23,7 +23,6 @@ from companion.kit.evening import all_stages
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice, seed_of
 from companion.types import Hold, Input, Key, Press
-from companion.words import SPOKEN
 from tests.alone import alone
 from tests.evening.walking import (
     FOUR,
@@ -36,6 +35,7 @@ from tests.evening.walking import (
     way_home,
 )
 from tests.games.space_alert.table.walks import OTHERS, PANELS, Walker, every_kind
+from tests.languages import LANGUAGES
 
 GAME_STAGES = {each.kind for each in mission_stages.STAGES}
 SHORT = 40  # presses of one walk
@@ -87,7 +87,7 @@ def look(walker: Walker, dice: Dice, evening: Evening) -> None:
     """At where the walk is; more closely when nobody has been there before."""
     here = walker.arrived(evening, dice)
     first = walker.met[here] == 1
-    for language in SPOKEN if first else [dice.choice(list(SPOKEN))]:
+    for language in LANGUAGES if first else [dice.choice(list(LANGUAGES))]:
         check_drawn(evening, language)
     check_waiting(evening)
     if first or dice.below(EVERY) == 0:

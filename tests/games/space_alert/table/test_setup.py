@@ -34,9 +34,9 @@ from companion.rules.space_alert.script import write
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import heard_by
 from companion.types import Choices, Icon, Input, Row, Trouble
-from companion.words import SPOKEN
 from tests.alone import SPACE_ALERT
 from tests.evening.commands import after, fresh
+from tests.languages import LANGUAGES
 
 # The longest names end in a mark where the cursor is not: there is no room for more of them beside T+ and zone.
 TOO_LONG = {
@@ -47,14 +47,14 @@ TOO_LONG = {
 }
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_most_threats_are_read_whole_in_the_check(language: str) -> None:
     cut = set()
     for code in ALL_CARDS:
         row = Row(f"T+3 {say(language, f'threats.{code}')}", which(language, code), Icon.RED)
         if row_lines(row, at_cursor=False)[1] != [row.text]:
             cut.add(code)
-    assert cut == TOO_LONG[language]
+    assert cut == TOO_LONG[language] if language in TOO_LONG else len(cut) < len(ALL_CARDS) / 2
 
 
 def choosing(*commands: object) -> Evening:
@@ -352,7 +352,7 @@ def test_the_unfinished_mission_that_would_be_given_up_is_named() -> None:
 
 
 @pytest.mark.parametrize("asked", ["double", "simulation", "advanced", "9-points"])
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_generated_mission_that_is_unfinished_is_named_too(asked: str, language: str) -> None:
     chosen = after(choosing(), MissionNamed(f"silent-amber-comet-{asked}"))
     assert briefing(chosen).timeline.expansion == (asked == "double")

@@ -79,11 +79,11 @@ from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Hold, Input, Key, Mended, Press, Trouble
-from companion.words import SPOKEN
 from tests.alone import SPACE_ALERT, alone
 from tests.evening.walking import FOUR
 from tests.games.space_alert.table.crews import BRUISED, PACK, seated
 from tests.games.space_alert.table.test_log import entry
+from tests.languages import LANGUAGES
 from tests.rules.space_alert.games import frontier_game, game
 
 # Forward more often than back, or a walk never gets far.
@@ -192,7 +192,7 @@ OTHERS: dict[type, Makes] = {
     MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
-    Configured: lambda dice, panel: Configured(dice.choice(tuple(SPOKEN)), 5 + dice.below(96), SPACE_ALERT),
+    Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
     GoHome: lambda dice, panel: GoHome(),

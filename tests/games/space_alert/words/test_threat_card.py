@@ -6,9 +6,9 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.threat_card import described
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threats import ALL_CARDS, FRONTIER_CARDS
-from companion.words import SPOKEN
+from tests.languages import LANGUAGES
 
-EVERY = [(language, code) for language in SPOKEN for code in ALL_CARDS]
+EVERY = [(language, code) for language in LANGUAGES for code in ALL_CARDS]
 
 
 @pytest.mark.parametrize(("language", "code"), EVERY)
@@ -66,7 +66,7 @@ def test_japanese_tells_the_same_actions() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_value_that_readings_differ_in_is_marked_and_no_other(language: str) -> None:
     marked = {code for code in ALL_CARDS if say(language, "cards.in_doubt", values="")[:5] in described(language, code)}
     assert marked == {code for code, card in FRONTIER_CARDS.items() if card.differs}
