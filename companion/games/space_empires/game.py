@@ -31,6 +31,7 @@ from companion.kit.stage import Stages
 from companion.rules.space_empires import (
     battle,
     board,
+    charts,
     courses,
     doomsday,
     events,
@@ -52,8 +53,8 @@ PARTS = (
 )  # fmt: skip
 ASKING = (fighting, machines, force, duel, aiming, charting, empire, together, seating, dice_entry)  # for numbers
 KEPT = (
-    battle, board, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story,
-    targets, technology,
+    battle, board, charts, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo,
+    story, targets, technology,
     play, match, own, commands, charting, log,
 )  # fmt: skip
 

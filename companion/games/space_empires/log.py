@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.space_empires.table.match import Match, Numbered
 from companion.games.space_empires.table.names import Language, colour, colour_name, game_name, levels_text
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import Play, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.kit.logline import PlayedBy
@@ -161,7 +161,7 @@ def finished(match: Numbered, evening: Evening) -> Finished:
 
 def end_of(match: Match) -> tuple[int, int]:
     """Phase and turn; points that were counted at the end of an economic phase are that phase's."""
-    before, now = match.before(len(match.steps) - 1), match.state
+    before, now = match.before(len(match.steps) - 1).state, match.state
     return (before.phase, 0) if before.phase < now.phase else (now.phase, now.turn)
 
 
@@ -180,7 +180,7 @@ def logged_alien(alien: Alien, found: tuple[Chapter, ...]) -> LoggedAlien:
 def record_of(match: Numbered) -> Row:
     """The whole game, as the referee reads it; of several players nobody's sheet."""
     if isinstance(match, Match):
-        return {"id": match.id, **record_table.written(*published(match.setup, match.steps))}
+        return {"id": match.id, **record_table.written(*published(match.setup, match.told))}
     assert isinstance(match, Play)
     setup, options = match.setup, match.setup.options
     record: Row = {
@@ -191,7 +191,7 @@ def record_of(match: Numbered) -> Row:
         "profile": options.profile.name,
         "prices": options.prices.value,
         "switches": switches_row(options.switches),
-        "events": [written(event) for event in match.steps],
+        "events": [written(event) for event in map(told, match.steps) if event is not None],
     }
     return record | ({"map": setup.map} if setup.map else {})
 

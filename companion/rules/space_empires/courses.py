@@ -25,7 +25,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Something on the map. Aliens' fleets and machines by their number; `of` is the alien."""
+    """Something on the map, by its kind, whose it is and its number. `of` is the alien, or of several players which;
+    what the human of a solo game has, a machine and a hazard are 0's."""
 
     kind: Kind
     n: int

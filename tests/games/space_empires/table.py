@@ -7,7 +7,7 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.aiming import FIELDS
-from companion.games.space_empires.table.charting import EnemyMoved, MapRead, Moved, Put
+from companion.games.space_empires.table.charting import EnemyMoved, MapBrought, Moved, Put
 from companion.games.space_empires.table.commands import Settled
 from companion.games.space_empires.table.flow import FLOW, Main
 from companion.games.space_empires.table.force import TECHS
@@ -19,6 +19,7 @@ from companion.kit.commands import Chosen, DateKnown, SeedGiven
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
 from companion.kit.forms import FormFilled, Numbers
+from companion.rules.space_empires import board
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.courses import Kind as Where
@@ -182,7 +183,9 @@ ALIEN_MAP = """space-empires-map alien left
 
 def mapped(language: str = "en") -> Evening:
     """Two fleets on a map, one of them met, with colonies, a fleet of your own and a black hole."""
-    evening = after(aliens(language, difficulty="normal", edition=1), MapRead("human", ALIEN_MAP), Settled("human"))
+    evening = after(
+        aliens(language, difficulty="normal", edition=1), MapBrought(*board.read(ALIEN_MAP)), Settled("human")
+    )
     placed = (
         (8, 5, Where.COLONY),
         (7, 8, Where.COLONY),

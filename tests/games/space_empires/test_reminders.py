@@ -8,6 +8,7 @@ from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires.log import BOOK, Campaign
 from companion.games.space_empires.table.flow import Main, News, Over, Reveal, Sallying
+from companion.games.space_empires.table.match import Standing
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import EDITION
 from companion.kit.commands import GoHome, Undo
@@ -80,7 +81,7 @@ def test_a_fleet_that_fights_again_shows_the_technology_of_today() -> None:
     )  # fmt: skip
     begun = replace(play.state, aliens=(alien, *play.state.aliens[1:]))
     game = replace(play, steps=())
-    game.__dict__["begun"] = begun
+    game.__dict__["begun"] = Standing(begun)
     evening = replace(evening, game=game)
     met = after(evening, "hero", "fleet_1_1")
     assert isinstance(met.stage, Reveal) and "Attack 2" in shown(met)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.space_empires.page.battles import battle_rows, form_row
+from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
@@ -36,7 +37,7 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
     }
     if table.gate:
         found["gate"] = {"fighter": state.gate.fighter, "cloaking": state.gate.cloaking}
-    return found
+    return found | board_rows(match, language)
 
 
 def heading(language: str, state: State) -> str:
@@ -75,6 +76,8 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "bids_open": state.bids_open,
         "ready": seat in state.ready,
         **shop(language, state.accounts[seat], sheet(state, seat), shop_names(state)),
+        "map": form_row(evening, language, "map"),
+        **own_map(match, seat, language),
         **battle_rows(evening, seat, language, 2),
     }
     if state.economic and state.bids_open and seat in state.race.alive:

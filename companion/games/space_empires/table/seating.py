@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
+from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of, with_homes
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.putting_away import Games, put_by
@@ -212,7 +212,10 @@ def table_of(evening: Evening) -> Table:
 def begun(evening: Evening) -> StepResult:
     number = session(evening).begun + 1
     seed, name = own_seed(evening, ID, number), name_of(evening, number)
-    match = Match(name, number=number, seed=seed, setup=table_of(evening), date=evening.date)
+    table = table_of(evening)
+    match = Match(name, number=number, seed=seed, setup=table, date=evening.date)
+    plan = preferences(evening).maps.get(table.scenario)
+    match = match if plan is None else replace(match, laid=with_homes(plan, homes_of(match)))
     evening = SEVERAL.begun(with_session(put_by(evening), begun=number), match)
     return (push(evening, Homes()) if homes_of(match) else evening), ()
 

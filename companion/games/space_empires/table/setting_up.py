@@ -160,7 +160,7 @@ def begun(evening: Evening) -> StepResult:
         peek=preferences(evening).peek,
         date=evening.date,
         edition=EDITION,
-        plan=preferences(evening).maps.get(scenario_name(setup)),
+        laid=preferences(evening).maps.get(scenario_name(setup)),
     )
     return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
 

@@ -33,6 +33,7 @@ from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires.charts import MapStep
 from companion.rules.space_empires.solo import Place
 from companion.types import Hint, Key, Millis, Page, Press
 
@@ -195,7 +196,7 @@ def econ_lines(evening: Evening) -> list[str]:
     """What came of the last event of the phase; of a roll only whether something was launched."""
     play = play_of(evening)
     rows = zip(reversed(play.steps), reversed(play.outcomes), strict=True)
-    event, outcome = next(row for row in rows if not isinstance(row[0], e.HumanEvent))
+    event, outcome = next(row for row in rows if not isinstance(row[0], e.HumanEvent | MapStep))
     lines = call_lines(evening, outcome.facts) if isinstance(event, OF_THE_PHASE) else []
     if isinstance(event, e.Econ):
         return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]

@@ -37,7 +37,8 @@ export function open(root, { title }) {
     else if (view.story) fill(cards, ...numbered(view.story).map(chart));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = view.battle || view.story ? [] : mapped ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)] : solo ? seen(view) : limits(view);
+    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)]
+      : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
@@ -110,18 +111,26 @@ function arrival(row) {
   return element("p", { class: "se-known" }, element("b", {}, row.name), element("span", {}, row.place === "here" ? `${say("se.hull", row)} · ${row.weakness ? say("se.weak", row) : say("se.weak_unknown")}` : row.line));
 }
 
-function players(view) {
-  return view.order.concat(Object.keys(view.players).filter((seat) => !view.order.includes(seat)))
-    .map((seat, place) => player(seat, view.players[seat], view, place));
+/** Everybody in the order of play; who is out comes last. */
+const inOrder = (view) => view.order.concat(Object.keys(view.players).filter((seat) => !view.order.includes(seat)));
+
+const players = (view) => inOrder(view).map((seat, place) => player(seat, view.players[seat], view, place));
+
+/** Beside the map: a line for each player. */
+function standing(view) {
+  const told = (row) => [row.points === undefined ? "" : `${row.points} ${say("se.points")}`, ...(view.turn ? [] : [bidOf(row), say(row.ready ? "se.done" : "se.writing")])];
+  return inOrder(view).map((seat) => element("p", { class: `se-known player-${seat}${view.players[seat].out ? " out" : ""}` }, badge(seat),
+    element("span", {}, [view.players[seat].name, ...(view.players[seat].out ? [] : told(view.players[seat]))].filter(Boolean).join(" · "))));
 }
+
+const bidOf = (row) => (row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid }));
 
 function player(seat, row, view, place) {
   const state = row.ready ? say("se.done") : say("se.writing");
-  const bid = row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid });
   return element("article", { class: `se-card player-${seat}${row.out ? " out" : ""}` },
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bid),
+    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
     view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
 }
 
