@@ -1,7 +1,7 @@
 """The map as a table has laid it out, and ways on it (X12). No diagram is in our source: the table draws it once.
 
 A plan is one text per row with a letter for every hex: `.` space, `h` home area, `X` the home planet, `A` `B` `C` the
-alien homes, `1` to `9` and `0` for the ten entries, `-` no hex of this scenario; of several players `p` to `s` are the home
+alien homes, `1` to `9` and `0` for the ten entries, `-` no hex of this scenario; of several players `p` to `s` are home
 areas and `P` to `S` the home planets. Rows stand half a hex apart.
 """
 

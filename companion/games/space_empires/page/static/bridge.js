@@ -1,7 +1,8 @@
 // Space Empires on the bridge screen: where the game is, every alien, machine or player, the last news. The box says what
 // may be known in words; nothing is worked out here.
 
-import { element, fill, say, svg, text } from "../dom.js";
+import { element, fill, say, text } from "../dom.js";
+import { chart } from "../chart.js";
 import { badge } from "../marks.js";
 import { drawn, words } from "./board.js";
 
@@ -34,7 +35,7 @@ export function open(root, { title }) {
     ending.classList.toggle("lost", Boolean(view.lost));
     if (view.battle) fill(cards, ...view.battle.sides.map(fleet));
     else if (mapped) fill(cards, drawn(view.board));
-    else if (view.story) fill(cards, ...numbered(view.story).map(chart));
+    else if (view.story) fill(cards, ...numbered(view.story).map(hidden));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
     const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)]
@@ -157,22 +158,8 @@ function said(battle) {
   return [element("h3", {}, battle.now), ...battle.said.slice(0, 3).map((line) => element("p", {}, line))];
 }
 
-const WIDE = 100;
-const HIGH = 60;
-const COLUMNS = [["fleet_cp", 1], ["tech_cp", 2], ["defense_cp", 3]];
-
-/** What an alien hid, phase by phase: its three columns as lines, what it launched as bars. */
-function chart(row) {
-  const most = Math.max(10, ...row.chapters.flatMap((chapter) => chapter.slice(1)));
-  const x = (place) => (WIDE * (place + 0.5)) / Math.max(1, row.chapters.length);
-  const y = (cp) => HIGH - (HIGH * cp) / most;
-  const bars = row.chapters.map((chapter, place) => chapter[4] && svg("rect", { class: "se-bar-launch", x: x(place) - 1.5, y: y(chapter[4]), width: 3, height: HIGH - y(chapter[4]) }));
-  const lines = COLUMNS.map(([name, column]) => svg("polyline", { class: `se-line-${name}`, points: row.chapters.map((chapter, place) => `${x(place)},${y(chapter[column])}`).join(" ") }));
-  const key = (name) => element("li", { class: `se-key-${name}` }, say(`se.${name}`));
-  const last = row.chapters.at(-1)?.[0] ?? 0;
+/** What an alien hid, phase by phase. */
+function hidden(row) {
   return element("article", { class: `se-card se-story player-${row.colour}` }, element("h3", {}, badge(row.colour), element("span", {}, row.name), element("em", {}, say("se.story"))),
-    svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": `${row.name}: ${say("se.story")}` }, ...bars.filter(Boolean), ...lines),
-    element("p", { class: "se-scale" }, `${say("se.phase")} 1–${last} · 0–${most} CP`),
-    element("ul", { class: "se-keys" }, ...COLUMNS.map(([name]) => key(name)), key("launched_cp")),
-    element("p", { class: "se-line" }, row.levels));
+    ...chart(row), element("p", { class: "se-line" }, row.levels), ...row.notes.slice(-1).map((note) => element("p", { class: "se-noted" }, note)));
 }
