@@ -242,7 +242,8 @@ def record_of(match: Numbered) -> Row:
         "switches": switches_row(options.switches),
         "events": [written(event) for event in map(told, match.steps) if event is not None],
     }
-    return record | ({"map": setup.map} if setup.map else {})
+    switched = {name: True for name in ("basic", "heavy") if getattr(setup, name)}
+    return record | ({"map": setup.map} if setup.map else {}) | switched
 
 
 BOOK: LogBook[Any] = LogBook(

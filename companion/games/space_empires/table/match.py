@@ -4,7 +4,7 @@ Undo leaves out the table's last step and nothing that a seat has written for it
 nobody has seen, a sheet that is done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -18,19 +18,30 @@ from companion.rules.space_empires import accounts, board, several
 from companion.rules.space_empires.board import Plan
 from companion.rules.space_empires.charts import Chart, Charted, LaidOut, MapStep, charted
 from companion.rules.space_empires.courses import Counters
-from companion.rules.space_empires.refusals import Refused
+from companion.rules.space_empires.refusals import Code, Refused
 from companion.rules.space_empires.scenarios import SCENARIOS, Hex, drawn_homes
 from companion.rules.space_empires.several import Enter, Finish, PlaceBid, State, Step, Table
+from companion.types import Millis
 
 SEATS = ("red", "blue", "green", "yellow")
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a game stands: its state, and what lies on the map."""
+    """Where a game stands: its state, what lies on the map, and of a game with a clock who goes and what was spent."""
 
     state: Any
     chart: Chart = field(default_factory=Chart)
+    gone: int = 0  # how many players have had their go in this turn
+    times: Mapping[str, Millis] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Passed:
+    """On the clock: whoever goes is done; after the last of them the turn is over."""
+
+    seat: str
+    spent: Millis = 0
 
 
 @dataclass(frozen=True)
@@ -66,11 +77,28 @@ class Numbered(refereed.Match):
         return next((each.facts for each in reversed(self.outcomes) if each.facts), ())
 
 
-def outcome(now: Standing, step: Step | MapStep) -> Outcome:
+def outcome(now: Standing, step: Step | MapStep | Passed) -> Outcome:
     if isinstance(step, MapStep):
         return on_the_map(now, step)
+    if isinstance(step, Passed):
+        return passed(now, step)
     result = several.apply(now.state, step)
-    return Outcome(replace(now, state=result.state), result.code, result.calls)
+    gone = now.gone if result.state.turn == now.state.turn else 0
+    return Outcome(replace(now, state=result.state, gone=gone), result.code, result.calls)
+
+
+def passed(now: Standing, step: Passed) -> Outcome:
+    if now.state.economic or now.state.race.winner:
+        return Outcome(now, Code.ECON_OPEN)
+    seat = goes(now)
+    timed = replace(now, gone=now.gone + 1, times={**now.times, seat: now.times.get(seat, 0) + step.spent})
+    return outcome(timed, several.EndTurn()) if goes(timed) == "" else Outcome(timed)
+
+
+def goes(now: Standing) -> str:
+    """In the order of play; "": everybody has had his go."""
+    order = [seat for seat in now.state.order if seat in now.state.race.alive]
+    return order[now.gone] if now.gone < len(order) else ""
 
 
 def on_the_map(now: Standing, step: MapStep) -> Outcome:
@@ -81,7 +109,7 @@ def on_the_map(now: Standing, step: MapStep) -> Outcome:
         if result.code is not None:
             return Outcome(now, result.code)
         state = result.state
-    return Outcome(Standing(state, charted(now.chart, step)))
+    return Outcome(replace(now, state=state, chart=charted(now.chart, step)))
 
 
 def settling(state: State, step: MapStep) -> tuple[Enter, ...]:
@@ -119,6 +147,11 @@ class Match(Numbered):
     )
 
     setup: Table = field(kw_only=True)
+    # The clock.
+    minutes: int = 0  # of each player; 0: there is no clock
+    since: Millis | None = None  # when it began to run; None: it rests
+    ran: Millis = 0  # of this go before that
+    chimed: bool = False  # in this go
 
     @property
     def state(self) -> State:
@@ -126,10 +159,21 @@ class Match(Numbered):
         return found
 
     @property
+    def goes(self) -> str:
+        """Whose time runs."""
+        return goes(self.now)
+
+    @property
     def told(self) -> Iterator[Step]:
         """Every step as the rules know it: of the map only what it has changed on a sheet."""
         for place, step in enumerate(self.steps):
-            yield from settling(self.before(place).state, step) if isinstance(step, MapStep) else (step,)
+            was = self.before(place)
+            if isinstance(step, MapStep):
+                yield from settling(was.state, step)
+            elif not isinstance(step, Passed):
+                yield step
+            elif goes(replace(was, gone=was.gone + 1)) == "":
+                yield several.EndTurn()
 
 
 def match_of(evening: Evening) -> Match:

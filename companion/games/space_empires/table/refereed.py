@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.space_empires.table import duel, together, turn
 from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.match import Passed
 from companion.games.space_empires.table.names import HOME, Language, colour, colour_name, fleet_name
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import flow_of
@@ -82,6 +83,7 @@ PAST: Mapping[type, Sentence] = {
     Charted: tapped,
     LaidOut: plainly("laid_out"),
     s.EndTurn: plainly("turn"),
+    Passed: of_seat("passed"),
     s.Enter: of_seat("sheet"),
     s.PlaceBid: of_seat("sheet"),
     s.Finish: of_seat("sheet"),

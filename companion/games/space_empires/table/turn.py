@@ -11,6 +11,7 @@ from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.flow import FLOW, EconPhase, MachineMenu, Main, News, Over, Sallying
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
+from companion.games.space_empires.table.markers import marker_row
 from companion.games.space_empires.table.names import (
     COLOURS,
     HOME,
@@ -144,7 +145,7 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
     found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
-    found.append(notes_row(evening, solo=True))
+    found += [notes_row(evening, solo=True), marker_row(evening)]
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
     return (*found, give_up_row(evening))

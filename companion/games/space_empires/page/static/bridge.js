@@ -1,7 +1,7 @@
 // Space Empires on the bridge screen: where the game is, every alien, machine or player, the last news. The box says what
 // may be known in words; nothing is worked out here.
 
-import { element, fill, say, text } from "../dom.js";
+import { clock, element, fill, say, text } from "../dom.js";
 import { chart } from "../chart.js";
 import { badge } from "../marks.js";
 import { drawn, words } from "./board.js";
@@ -18,7 +18,10 @@ export function open(root, { title }) {
     element("div", { class: "se-top" }, heading, track), ending, cards, aside, news);
   root.append(board);
 
+  let times = { left: {}, goes: "", since: undefined };
+
   function draw(view) {
+    times = view.clock ?? times;
     board.hidden = view.picture !== "solo" && view.picture !== "several";
     if (board.hidden) return;
     title([view.name, view.kind, view.level, view.rules].filter(Boolean).join(" · "));
@@ -46,8 +49,21 @@ export function open(root, { title }) {
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
   }
 
-  return { draw };
+  /** Of whoever goes the time runs here, by the box's clock. */
+  function tick(now) {
+    for (const node of board.querySelectorAll("[data-time]")) {
+      const seat = node.getAttribute("data-time");
+      const left = times.left[seat] - (times.since !== undefined && seat === times.goes ? now - times.since : 0);
+      text(node, `${left < 0 ? "−" : ""}${clock(Math.abs(left))}`);
+      node.classList.toggle("late", left < 0);
+    }
+  }
+
+  return { draw, tick };
 }
+
+/** Where that player's time stands; nothing where nobody plays by the clock. */
+const time = (view, seat) => (view.clock ? element("b", { class: `se-time${view.clock.goes === seat ? " goes" : ""}`, "data-time": seat }) : null);
 
 const numbered = (rows) => Object.keys(rows ?? {}).sort((a, b) => Number(a) - Number(b)).map((key) => rows[key]);
 
@@ -121,7 +137,7 @@ const players = (view) => inOrder(view).map((seat, place) => player(seat, view.p
 function standing(view) {
   const told = (row) => [row.points === undefined ? "" : `${row.points} ${say("se.points")}`, ...(view.turn ? [] : [bidOf(row), say(row.ready ? "se.done" : "se.writing")])];
   return inOrder(view).map((seat) => element("p", { class: `se-known player-${seat}${view.players[seat].out ? " out" : ""}` }, badge(seat),
-    element("span", {}, [view.players[seat].name, ...(view.players[seat].out ? [] : told(view.players[seat]))].filter(Boolean).join(" · "))));
+    element("span", {}, [view.players[seat].name, ...(view.players[seat].out ? [] : told(view.players[seat]))].filter(Boolean).join(" · ")), time(view, seat)));
 }
 
 const bidOf = (row) => (row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid }));
@@ -130,6 +146,7 @@ function player(seat, row, view, place) {
   const state = row.ready ? say("se.done") : say("se.writing");
   return element("article", { class: `se-card player-${seat}${row.out ? " out" : ""}` },
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
+    row.out ? null : time(view, seat),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
     view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
     view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
