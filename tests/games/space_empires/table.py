@@ -165,6 +165,23 @@ def shot_told(side: Who, group: int, at: int, die: int) -> FormFilled:
     return FormFilled("human", "shot", tuple(str(int(each)) for each in (side, group, at)), (("die", die),))
 
 
+def story(language: str = "en", difficulty: str = "normal") -> Evening:
+    """A long game against three aliens that is over: what they hid can be looked at."""
+    evening = aliens(language, difficulty=difficulty, edition=1)
+    for _ in range(400):
+        if play_in(evening).state.phase > 12:
+            break
+        stage = evening.stage
+        if isinstance(stage, Main) and play_in(evening).state.phase == 6 and not play_in(evening).state.seen.fighters:
+            evening = after(evening, "seen", "fighters", "scanner", "confirm")
+        if isinstance(stage, Main) and play_in(evening).state.turn == 2:
+            fleets = [(n, each.n) for n, alien in enumerate(play_in(evening).view.aliens, 1) for each in alien.fleets]
+            for n, number in fleets[:1]:
+                evening = after(evening, "hero", f"fleet_{n}_{number}", "confirm", "ok", "gone", "done")
+        evening = after(evening, "ok")
+    return after(FLOW.on_main_stage(evening), "menu", "home_lost", "yes")
+
+
 # ---------------------------------------------------------------- on a map
 
 ALIEN_MAP = """space-empires-map alien left
@@ -179,6 +196,33 @@ ALIEN_MAP = """space-empires-map alien left
 ...hhhhhh...-
 ...hhhXhhh...
 """
+
+
+TRIO_MAP = """space-empires-map 3 left
+-pppp...qqqq-
+.pPppp..qqQqq.
+-pppp...qqqq-
+..ppp....qqq..
+-...........-
+..............
+-....rrr....-
+....rrrrr.....
+-..rrRrrr...-
+"""
+
+
+def mapped_together(language: str = "en", minutes: int = 0) -> Evening:
+    """Three players in a turn, with colonies and fleets on their map."""
+    evening = several(language)
+    evening = replace(evening, game=replace(match_in(evening), minutes=minutes))
+    rows = (
+        ("red", 3, 4, Where.COLONY), ("red", 2, 5, Where.COLONY), ("red", 5, 5, Where.FLEET),
+        ("blue", 3, 10, Where.COLONY), ("blue", 5, 8, Where.FLEET), ("blue", 6, 7, Where.FLEET),
+        ("green", 8, 6, Where.COLONY), ("green", 7, 6, Where.FLEET), ("green", 4, 7, Where.HAZARD),
+    )  # fmt: skip
+    taps = (Put(seat, row, place, kind) for seat, row, place, kind in rows)
+    evening = after(evening, MapBrought(*board.read(TRIO_MAP)), *taps, "seat_red", "destroy")
+    return after(evening, "next", "next") if minutes else evening
 
 
 def mapped(language: str = "en") -> Evening:

@@ -1,5 +1,5 @@
-"""Bombardment after a battle (X13, X-R23): each ship fires once, the box rolls or asks for the dice; what is left of the
-colony goes on sheet and map."""
+"""Bombardment after a battle (X13, X-R23): each ship fires once, with the box's dice or the table's; what is left of
+the colony goes on sheet and map."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
