@@ -20,7 +20,7 @@ from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
 from companion.rules.space_empires.story import Chapter
-from companion.rules.space_empires.technology import START, Levels
+from companion.rules.space_empires.technology import Levels
 
 Row = dict[str, object]
 
@@ -124,10 +124,14 @@ def story_chart(language: str, n: int, story: tuple[Chapter, ...]) -> Chart:
 
 def story_notes(language: str, story: tuple[Chapter, ...]) -> list[str]:
     """When it had which technology, and since when it knew what of the human."""
-    levels = news_by_phase(story, lambda each: [levels_text(language, each.levels)] if each.levels != START else [])
+    levels = news_by_phase(story, lambda each: level_texts(language, each.levels))
+    told = say(language, "log.story_levels", levels=" · ".join(levels)) if levels else ""
+    return [note for note in (told, knew_text(language, story)) if note]
+
+
+def knew_text(language: str, story: tuple[Chapter, ...]) -> str:
     seen = news_by_phase(story, lambda each: seen_texts(language, each.seen))
-    told = [say(language, "log.story_levels", levels=" · ".join(levels))] if levels else []
-    return [*told, *([say(language, "log.story_knew", seen=" · ".join(seen))] if seen else [])]
+    return say(language, "log.story_knew", seen=" · ".join(seen)) if seen else ""
 
 
 def news_by_phase(story: tuple[Chapter, ...], texts: Callable[[Chapter], list[str]]) -> list[str]:
@@ -136,7 +140,11 @@ def news_by_phase(story: tuple[Chapter, ...], texts: Callable[[Chapter], list[st
     for chapter in story:
         for text in texts(chapter):
             first.setdefault(text, chapter.phase)
-    return [f"{phase}: {text}" for text, phase in first.items()]
+    return [f"{text} ({phase})" for text, phase in first.items()]
+
+
+def level_texts(language: str, levels: Levels) -> list[str]:
+    return [f"{say(language, f'terms.tech_{tech.value}')} {level}" for tech, level in levels.above_start().items()]
 
 
 def seen_texts(language: str, seen: Seen) -> list[str]:

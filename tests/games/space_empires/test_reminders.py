@@ -133,7 +133,7 @@ def test_the_story_tells_income_technology_and_what_the_aliens_knew() -> None:
     (chapter,) = play_in(evening).stories[0]
     assert (chapter.tech, chapter.income) == (5, 5)  # a die of 8 in phase 1: five CP of technology
     chart = story_chart("en", 1, (chapter,))
-    assert chart.bars["income"] == (5,) and chart.notes == ("Knew of you, from phase: 1: Fighters · 1: Scanner 2",)
+    assert chart.bars["income"] == (5,) and chart.notes == ("Knew of you (phase): Fighters (1) · Scanner 2 (1)",)
 
 
 def test_when_it_is_over_the_hidden_story_is_on_the_page_and_in_the_log() -> None:

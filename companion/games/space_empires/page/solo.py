@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.space_empires.log import story_chart
+from companion.games.space_empires.log import knew_text, story_chart
 from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
 from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
@@ -67,6 +67,7 @@ def story_rows(play: Play, language: str) -> Json:
         str(n): {
             "name": colour(language, n),
             **story_chart(language, n, found).as_row(),
+            "knew": knew_text(language, found),
             "levels": levels_text(language, play.state.aliens[n - 1].levels),
         }
         for n, found in enumerate(play.stories, 1)

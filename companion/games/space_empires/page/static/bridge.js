@@ -26,7 +26,7 @@ export function open(root, { title }) {
     if (board.hidden) return;
     title([view.name, view.kind, view.level, view.rules].filter(Boolean).join(" · "));
     text(heading, view.heading);
-    fill(track, ...turns(view));
+    fill(track, ...(view.story ? [] : turns(view)));
     ending.hidden = !view.ending;
     text(ending, view.picture === "several" && view.ending ? say("se.won", { players: view.ending }) : view.ending);
     const solo = view.picture === "solo";
@@ -135,7 +135,7 @@ const players = (view) => inOrder(view).map((seat, place) => player(seat, view.p
 
 /** Beside the map: a line for each player. */
 function standing(view) {
-  const told = (row) => [row.points === undefined ? "" : `${row.points} ${say("se.points")}`, ...(view.turn ? [] : [bidOf(row), say(row.ready ? "se.done" : "se.writing")])];
+  const told = (row) => [row.points === undefined ? "" : "●".repeat(row.points) + "○".repeat(Math.max(0, 3 - row.points)), ...(view.turn ? [] : [bidOf(row), say(row.ready ? "se.done" : "se.writing")])];
   return inOrder(view).map((seat) => element("p", { class: `se-known player-${seat}${view.players[seat].out ? " out" : ""}` }, badge(seat),
     element("span", {}, [view.players[seat].name, ...(view.players[seat].out ? [] : told(view.players[seat]))].filter(Boolean).join(" · ")), time(view, seat)));
 }
@@ -178,5 +178,5 @@ function said(battle) {
 /** What an alien hid, phase by phase. */
 function hidden(row) {
   return element("article", { class: `se-card se-story player-${row.colour}` }, element("h3", {}, badge(row.colour), element("span", {}, row.name), element("em", {}, say("se.story"))),
-    ...chart(row), element("p", { class: "se-line" }, row.levels), ...row.notes.slice(-1).map((note) => element("p", { class: "se-noted" }, note)));
+    ...chart(row), element("p", { class: "se-noted" }, row.levels), row.knew ? element("p", { class: "se-noted" }, row.knew) : null);
 }
