@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.own import session
 from companion.rules.space_empires.ships import Ship
@@ -23,6 +24,7 @@ from tests.games.space_empires.table import (
     match_in,
     play_in,
     several,
+    story,
 )
 from tests.games.space_empires.test_solo import until
 from tests.web.accessibility import complaints
@@ -143,6 +145,19 @@ def test_players_tap_their_own_counters_and_take_a_tap_back(tmp_path: Path, brow
         phone.until(lambda: match_in(box.evening).counters[2].at == (6, 6))
         assert not complaints(phone.page) and phone.wrong == []
         phone.close()
+
+
+def test_the_aliens_story_is_drawn_on_the_page_of_the_log(tmp_path: Path, browser: Browser) -> None:
+    evening = story()
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        box.log.append(BOOK.entry(play_in(evening), evening))
+        page = Tab(browser, box.address, "/log", PHONE)
+        page.page.click("[data-open]")
+        page.page.wait_for_selector(".charted .chart")
+        assert page.page.locator(".charted").count() == 3  # aliens
+        assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert not complaints(page.page) and page.wrong == []
+        page.close()
 
 
 def test_a_map_file_goes_to_the_box_and_a_bad_one_is_refused_in_words(tmp_path: Path, browser: Browser) -> None:

@@ -52,6 +52,21 @@ def test_the_book_counts_home_markers_homes_entries_and_aliens() -> None:
     assert {each.what: each.want for each in board.checked(PLAN, "dm-small")}["entries"] == 10
 
 
+def test_a_fleet_attacks_a_single_ship_on_its_way_and_a_machine_is_no_fleet() -> None:
+    lone = Counter(Kind.SCOUT, 1, (2, 2))
+    far_off = colony(1, (3, 3))
+    met = {mover: course(PLAN, (lone, far_off), Journey(mover, 1), (1, 1), 1).meets for mover in Mover}
+    assert met[Mover.FLEET] == (course(PLAN, (far_off,), Journey(Mover.FLEET, 1), (1, 1), 1).now == ((2, 2),))
+    assert met[Mover.FLEET] and not met[Mover.MACHINE]
+
+
+def test_a_damaged_home_is_worth_less_to_who_chooses() -> None:
+    """Both one hex away: the larger one is chosen."""
+    both, start = (colony(1, (6, 6)),), (6, 5)
+    whole, hurt = (course(PLAN, both, Journey(Mover.MACHINE), start, 1, cp).choice.target for cp in (20, 0))
+    assert (whole, hurt) == ("H", "A")
+
+
 def test_deep_space_lies_around_the_home_system_and_not_on_entries() -> None:
     near = board.deep_space(PLAN, "dm-small")
     assert board.deep_space(board.marked(PLAN, (4, 4), "1"), "dm-small") == near - 1

@@ -89,8 +89,8 @@ def course_row(language: str, play: Play, each: Counter) -> Json:
 
 
 def why(language: str, found: Course) -> str:
-    reason = say(language, f"aiming.by_{found.choice.by}")
-    return f"{reason} · {say(language, 'board.detour')}" if found.detour else reason
+    more = [say(language, f"board.{name}") for name in ("detour", "meets") if getattr(found, name)]
+    return " · ".join([say(language, f"aiming.by_{found.choice.by}"), *more])
 
 
 # ---------------------------------------------------------------- a phone's part of it

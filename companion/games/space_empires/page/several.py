@@ -87,6 +87,7 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "bids_open": state.bids_open,
         "ready": seat in state.ready,
         **shop(language, state.accounts[seat], sheet(state, seat), shop_names(state)),
+        "keeps": True,
         "map": form_row(evening, language, "map"),
         **own_map(match, seat, language),
         **battle_rows(evening, seat, language, 2),

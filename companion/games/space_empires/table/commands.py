@@ -25,6 +25,7 @@ from companion.rules.space_empires.accounts import ROWS, Account
 from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.refusals import Refused
+from companion.rules.space_empires.ships import Ship
 from companion.types import Millis
 
 FORMS: Mapping[str, Form] = {
@@ -158,7 +159,14 @@ def settled(evening: Evening, command: Settled) -> StepResult:
 
 
 def all_brought(evening: Evening, command: AllBrought) -> StepResult:
-    return empire.brought(evening) if isinstance(evening.game, Play) else (evening, ())
+    """Of several players into the side that this seat's phone asks about: nobody else sees it."""
+    if isinstance(evening.game, Play):
+        return empire.brought(evening)
+    side, own = forces_of(evening, command.seat)[0], account_of(evening, command.seat)
+    ships = empire.ships_on(own, attacks=side.attacks)
+    mines = 0 if side.attacks else own[accounts.named("ship", Ship.MINES)]
+    levels = accounts.levels_in(own)
+    return with_force(evening, command.seat, 0, replace(side, ships=ships, mines=mines, levels=levels)), ()
 
 
 # ---------------------------------------------------------------- battles

@@ -17,7 +17,7 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import empire
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS, by_level, levels_in, named, ships_in
+from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS, Account, by_level, levels_in, named, ships_in
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.ships import IMMOBILE, UNITS, Ship, Ships, fleet_of, without
 from companion.rules.space_empires.upkeep import upkeep
@@ -114,8 +114,12 @@ def written(evening: Evening, event: e.HumanEvent) -> Evening:
 
 
 def all_ships(play: Play, *, attacks: bool) -> Ships:
-    """Of the sheet, with fighters by their level. What cannot move attacks nobody."""
-    found, levels = empire.account(play.state), levels_in(empire.account(play.state))
+    return ships_on(empire.account(play.state), attacks=attacks)
+
+
+def ships_on(found: Account, *, attacks: bool) -> Ships:
+    """Of a sheet, with fighters by their level. What cannot move attacks nobody."""
+    levels = levels_in(found)
     return fleet_of(
         [
             (by_level(ship, levels), n)
