@@ -8,8 +8,10 @@ from companion.evening import Evening, step
 from companion.evening.tables import offered
 from companion.games.space_empires.habits import HABITS
 from companion.games.space_empires.log import Campaign, Encounter
+from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.kit.effects import Save
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
@@ -17,20 +19,19 @@ from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.record import referee
 from companion.types import Input
-from tests.games.space_empires.table import FLOW, SEVERAL, after, fresh
+from tests.games.space_empires.table import after, fresh
 
 ACTS = 350
 
 
 def at_random(evening: Evening, seed: int) -> Evening:
     """What people do, by their habits; they stay at their game."""
-    dice, game = Dice(seed), evening.game
+    assert isinstance(evening.game, Play | Match)
+    dice, name = Dice(seed), evening.game.id
     for _ in range(ACTS):
         rows = [row.key for row in offered(evening) or ()] or None
         went, _ = step(evening, Input(evening.at + 100, HABITS.act(evening, rows, dice).command))
-        same = (
-            type(went.game) is type(game) and went.game is not None and went.game.id == game.id and not went.game.over
-        )
+        same = isinstance(went.game, Play | Match) and went.game.id == name and not went.game.over
         evening = went if same else evening
     return evening
 
