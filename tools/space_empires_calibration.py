@@ -1,6 +1,6 @@
 """How often the range of a chance holds the truth: aliens are played by their rules, then their home is asked about.
 
-    .venv-dev/bin/python tools/space_empires_calibration.py 200
+    .venv-dev/bin/python tools/space_empires_calibration.py 200 [FIRST SEED]
 
 Each row is a game of its own: random level, three to thirteen economic phases, fleets met and destroyed, things shown.
 A force is looked for whose chance is open. The truth is the chance against what the home really turns out to have.
@@ -107,10 +107,11 @@ def asked(seed: int) -> tuple[bool, float, bool]:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    rows = [asked(seed) for seed in range(count)]
+    given = [int(each) for each in sys.argv[1:3]]
+    count, first = (*given, *(200, 0)[len(given) :])
+    rows = [asked(seed) for seed in range(first, first + count)]
     inside, width, mines = (sum(column) / count for column in zip(*rows, strict=True))
-    print(f"{count} homes: truth in the range {inside:.1%}, mean width {width:.2f}, with mines {mines:.0%}")
+    print(f"{count} homes from seed {first}: in the range {inside:.1%}, mean width {width:.2f}, with mines {mines:.0%}")
 
 
 if __name__ == "__main__":

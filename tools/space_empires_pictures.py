@@ -26,8 +26,10 @@ from tests.games.space_empires.table import (  # noqa: E402
     in_phase,
     machine_met,
     mapped,
+    mapped_together,
     play_in,
     sheet_number,
+    story,
 )
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
@@ -63,6 +65,9 @@ Shot = tuple[str, Callable[[str], Evening], str, dict[str, int], str, str]  # na
 SHOTS: tuple[Shot, ...] = (
     ("aliens-tv-en", met, "/", TV, "en", ""),
     ("map-tv-en", mapped, "/", TV, "en", ""),
+    ("several-map-tv-en", mapped_together, "/", TV, "en", ""),
+    ("several-map-phone-en", mapped_together, "/seat", PHONE, "en", "red"),
+    ("story-tv-en", story, "/", TV, "en", ""),
     ("empire-phone-en", mapped, "/seat", PHONE, "en", "human"),
     ("machines-tv-ja", machine_met, "/", TV, "ja", ""),
     ("several-tv-en", raced, "/", TV, "en", ""),

@@ -11,7 +11,9 @@ from companion.brought import packs
 from companion.voice.files import SUFFIXES
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
+MAPS = "maps"  # of a board that a table has laid out: they come by the page alone
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
+MAP_SUFFIXES, MAP_BYTES = {".txt"}, 4_000
 TRACK_SUFFIXES = set(SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
 KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first

@@ -106,6 +106,7 @@ def plain(
         "result": result_of(language, entry),
         "players": list(people_of(language, entry)),
         "lines": list(lines_of(language, entry)),
+        "charts": [chart.as_row() for chart in views_of(entry).charts(language, entry)],
         "compared": list(compared(entry)),
         "play": shown(language, entry, numbers),
         "record": json.loads(entry.record) if entry.record else None,

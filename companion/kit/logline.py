@@ -71,6 +71,26 @@ class WholeLog:
 
 
 @dataclass(frozen=True)
+class Chart:
+    """Numbers over the course of a game, to be drawn: lines and bars by their names, each with a value for every place
+    of `across`, the first of which is called `first`."""
+
+    title: str
+    across: str
+    lines: Mapping[str, tuple[int, ...]]
+    bars: Mapping[str, tuple[int, ...]]
+    notes: tuple[str, ...] = ()
+    colour: str = ""  # of a player
+    first: int = 1
+
+    def as_row(self) -> dict[str, object]:
+        """As JSON has it."""
+        drawn = {kind: {name: list(each) for name, each in getattr(self, kind).items()} for kind in ("lines", "bars")}
+        told = {name: getattr(self, name) for name in ("title", "across", "colour", "first")}
+        return {**told, **drawn, "notes": list(self.notes)}
+
+
+@dataclass(frozen=True)
 class LogViews:
     """How a game reads its lines, in any language. `cells` of a printed sheet go with `heads`; `columns` are the game's
     own in a table for other programs."""
@@ -83,6 +103,7 @@ class LogViews:
     heads: Callable[[str], Sequence[str]] = lambda language: ()
     cells: Callable[[str, LogEntry], Sequence[str]] = lambda language, entry: ()
     columns: Callable[[LogEntry], Mapping[str, object]] = lambda entry: {}
+    charts: Callable[[str, LogEntry], Sequence[Chart]] = lambda language, entry: ()
     # How each line stands among those of its game (the best of twelve), and what these come to together.
     compared: Callable[[str, Sequence[LogEntry]], Callable[[LogEntry], Sequence[str]]] = lambda language, lines: (
         lambda entry: ()

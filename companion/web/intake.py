@@ -27,8 +27,13 @@ from companion.store.directory import synced
 
 MB = 1024 * 1024
 Place = Callable[[Path, Path, str], "Kept"]  # the file, where it belongs, the language for what is wrong with it
-LIMITS = {cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB}  # bytes of one file
-SUFFIXES = {cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.VOICES: {".zip"}, cargo.TRACKS: cargo.TRACK_SUFFIXES}
+LIMITS = {
+    cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.MAPS: cargo.MAP_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB,
+}  # bytes of one file  # fmt: skip
+SUFFIXES = {
+    cargo.SCRIPTS: cargo.SCRIPT_SUFFIXES, cargo.MAPS: cargo.MAP_SUFFIXES, cargo.VOICES: {".zip"},
+    cargo.TRACKS: cargo.TRACK_SUFFIXES,
+}  # fmt: skip
 IN_A_PACK = (".ogg", ".opus", ".mp3", ".wav", ".flac", ".toml", ".xml", ".txt", ".md")
 FILES_IN_A_PACK = 500
 LONGEST_NAME = 80

@@ -3,7 +3,9 @@
 from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
+    bombing,
     charting,
+    clock,
     commands,
     dice_entry,
     duel,
@@ -11,6 +13,7 @@ from companion.games.space_empires.table import (
     fighting,
     force,
     machines,
+    markers,
     match,
     own,
     peek,
@@ -31,6 +34,7 @@ from companion.kit.stage import Stages
 from companion.rules.space_empires import (
     battle,
     board,
+    charts,
     courses,
     doomsday,
     events,
@@ -49,11 +53,24 @@ from companion.rules.space_empires import (
 
 PARTS = (
     setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, together, versus, peek,
+    bombing, markers,
 )  # fmt: skip
-ASKING = (fighting, machines, force, duel, aiming, charting, empire, together, seating, dice_entry)  # for numbers
+ASKING = (
+    fighting,
+    machines,
+    force,
+    duel,
+    aiming,
+    charting,
+    empire,
+    together,
+    seating,
+    dice_entry,
+    bombing,
+)  # for numbers
 KEPT = (
-    battle, board, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo, story,
-    targets, technology,
+    battle, board, charts, courses, doomsday, events, forces, options, race, refusals, seen, several, ships, solo,
+    story, targets, technology,
     play, match, own, commands, charting, log,
 )  # fmt: skip
 
@@ -62,8 +79,9 @@ GAME = Game(
     at_home=seating.at_home,
     settings=settings.rows,
     journalled=KEPT,
-    on_tick=peek.passes,
-    next_at=peek.next_at,
+    on_tick=clock.ticks,
+    next_at=clock.next_at,
+    on_resume=clock.rested,
     undo=refereed.undo,
     on_command=commands.told,
     decorate=around,

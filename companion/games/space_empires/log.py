@@ -1,20 +1,22 @@
 """A finished game as a line of the log: against whom, how it ended, its record. Only now may all of it be known."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.games.space_empires.table.match import Match, Numbered
-from companion.games.space_empires.table.names import Language, colour, colour_name, game_name, levels_text
+from companion.games.space_empires.table.names import COLOURS, Language, colour, colour_name, game_name, levels_text
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.play import Play, told
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
-from companion.kit.logline import PlayedBy
+from companion.kit.logline import Chart, PlayedBy
 from companion.kit.refereed.log import LogBook
 from companion.rules.space_empires import record_table
 from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.published import published
 from companion.rules.space_empires.record_play import written
+from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
 from companion.rules.space_empires.story import Chapter
@@ -70,6 +72,9 @@ class Campaign(Finished):
     def more(self, language: str) -> list[str]:
         return [line for n, alien in enumerate(self.aliens, 1) for line in alien_lines(language, n, alien)]
 
+    def charts(self, language: str) -> list[Chart]:
+        return [story_chart(language, n, alien.story) for n, alien in enumerate(self.aliens, 1) if alien.story]
+
     def played_by(self, language: str) -> list[PlayedBy]:
         """Of who plays alone the box knows no name."""
         return [PlayedBy(say(language, "log.alone"), winner=self.won)]
@@ -100,6 +105,54 @@ def story_lines(language: str, who: str, story: tuple[Chapter, ...]) -> list[str
     ]
 
 
+def story_chart(language: str, n: int, story: tuple[Chapter, ...]) -> Chart:
+    """What an alien hid, phase by phase: for the television and the log."""
+
+    def column(name: str) -> tuple[str, tuple[int, ...]]:
+        return say(language, f"page.se.{name}_cp"), tuple(getattr(each, name) for each in story)
+
+    return Chart(
+        f"{colour(language, n)}: {say(language, 'page.se.story')}",
+        say(language, "page.se.phase"),
+        dict(map(column, ("fleet", "tech", "defense"))),
+        dict(map(column, ("income", "launched"))),
+        tuple(story_notes(language, story)),
+        COLOURS[n - 1],
+        story[0].phase if story else 1,
+    )
+
+
+def story_notes(language: str, story: tuple[Chapter, ...]) -> list[str]:
+    """When it had which technology, and since when it knew what of the human."""
+    levels = news_by_phase(story, lambda each: level_texts(language, each.levels))
+    told = say(language, "log.story_levels", levels=" · ".join(levels)) if levels else ""
+    return [note for note in (told, knew_text(language, story)) if note]
+
+
+def knew_text(language: str, story: tuple[Chapter, ...]) -> str:
+    seen = news_by_phase(story, lambda each: seen_texts(language, each.seen))
+    return say(language, "log.story_knew", seen=" · ".join(seen)) if seen else ""
+
+
+def news_by_phase(story: tuple[Chapter, ...], texts: Callable[[Chapter], list[str]]) -> list[str]:
+    """Each text with the first phase that had it."""
+    first: dict[str, int] = {}
+    for chapter in story:
+        for text in texts(chapter):
+            first.setdefault(text, chapter.phase)
+    return [f"{text} ({phase})" for text, phase in first.items()]
+
+
+def level_texts(language: str, levels: Levels) -> list[str]:
+    return [f"{say(language, f'terms.tech_{tech.value}')} {level}" for tech, level in levels.above_start().items()]
+
+
+def seen_texts(language: str, seen: Seen) -> list[str]:
+    shown = {name: int(getattr(seen, name)) for name in ("fighters", "mines", "cloaking", "scanner", "point_defense")}
+    names = {name: say(language, f"terms.seen_{name}") for name in shown}
+    return [f"{names[name]} {level}" if level > 1 else names[name] for name, level in shown.items() if level]
+
+
 @dataclass(frozen=True)
 class Encounter(Finished):
     """Of a game for several: who won, and everybody's colony points."""
@@ -119,6 +172,10 @@ class Encounter(Finished):
     def result(self, language: str) -> str:
         winners = say(language, "box.comma").join(colour_name(language, seat) for seat in self.winners)
         return f"{say(language, 'several.won', players=winners)} {ended_at(language, self)}"
+
+    def charts(self, language: str) -> list[Chart]:
+        """No rule of the game opens the sheets."""
+        return []
 
     def more(self, language: str) -> list[str]:
         rows = zip(self.seats, self.points, strict=True) if self.goal == Goal.SHORT else ()
@@ -161,7 +218,7 @@ def finished(match: Numbered, evening: Evening) -> Finished:
 
 def end_of(match: Match) -> tuple[int, int]:
     """Phase and turn; points that were counted at the end of an economic phase are that phase's."""
-    before, now = match.before(len(match.steps) - 1), match.state
+    before, now = match.before(len(match.steps) - 1).state, match.state
     return (before.phase, 0) if before.phase < now.phase else (now.phase, now.turn)
 
 
@@ -180,7 +237,7 @@ def logged_alien(alien: Alien, found: tuple[Chapter, ...]) -> LoggedAlien:
 def record_of(match: Numbered) -> Row:
     """The whole game, as the referee reads it; of several players nobody's sheet."""
     if isinstance(match, Match):
-        return {"id": match.id, **record_table.written(*published(match.setup, match.steps))}
+        return {"id": match.id, **record_table.written(*published(match.setup, match.told))}
     assert isinstance(match, Play)
     setup, options = match.setup, match.setup.options
     record: Row = {
@@ -191,9 +248,10 @@ def record_of(match: Numbered) -> Row:
         "profile": options.profile.name,
         "prices": options.prices.value,
         "switches": switches_row(options.switches),
-        "events": [written(event) for event in match.steps],
+        "events": [written(event) for event in map(told, match.steps) if event is not None],
     }
-    return record | ({"map": setup.map} if setup.map else {})
+    switched = {name: True for name in ("basic", "heavy") if getattr(setup, name)}
+    return record | ({"map": setup.map} if setup.map else {}) | switched
 
 
 BOOK: LogBook[Any] = LogBook(
@@ -207,4 +265,5 @@ BOOK: LogBook[Any] = LogBook(
     won=lambda found: getattr(found, "won", None),
     columns=lambda found: found.columns(),
     played_by=lambda language, found: found.played_by(language),
+    charts=lambda language, found: found.charts(language),
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.kit.evening import Evening
-from companion.kit.logline import LogEntry, LogViews, PlayedBy
+from companion.kit.logline import Chart, LogEntry, LogViews, PlayedBy
 from companion.kit.refereed.match import Match
 from companion.words import say
 
@@ -36,6 +36,7 @@ class LogBook(Generic[Value]):
     heads: Callable[[str], Sequence[str]] = lambda language: ()
     cells: Callable[[str, Value], Sequence[str]] = lambda language, value: ()
     played_by: Callable[[str, Value], Sequence[PlayedBy]] | None = None  # if not all together
+    charts: Callable[[str, Value], Sequence[Chart]] = lambda language, value: ()
 
     def entry(self, match: Any, evening: Evening) -> LogEntry:
         """The line as it is known now; saved again under the same id it replaces the earlier one."""
@@ -89,6 +90,7 @@ class LogBook(Generic[Value]):
             result=lambda language, entry: self.result(language, self.read(entry)),
             lines=lambda language, entry: self.read_out(language, self.read(entry)),
             columns=lambda entry: self.columns(self.read(entry)),
+            charts=lambda language, entry: self.charts(language, self.read(entry)),
             heads=self.heads,
             cells=lambda language, entry: self.cells(language, self.read(entry)),
             played_by=(lambda language, entry: self.results(language, self.read(entry))) if self.played_by else None,

@@ -1,7 +1,8 @@
 """The map as a table has laid it out, and ways on it (X12). No diagram is in our source: the table draws it once.
 
 A plan is one text per row with a letter for every hex: `.` space, `h` home area, `X` the home planet, `A` `B` `C` the
-alien homes, `1` to `9` and `0` for the ten entries, `-` no hex of this scenario. Rows stand half a hex apart.
+alien homes, `1` to `9` and `0` for the ten entries, `-` no hex of this scenario; of several players `p` to `s` are home
+areas and `P` to `S` the home planets. Rows stand half a hex apart.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +14,9 @@ from companion.rules.space_empires.scenarios import SCENARIOS, Hex
 SPACE, AREA, HOME, OFF = ".", "h", "X", "-"
 ALIENS = "ABC"
 ENTRIES = "1234567890"
-MARKS = SPACE + AREA + HOME + OFF + ALIENS + ENTRIES
+AREAS, PLANETS = "pqrs", "PQRS"  # of the players of a game for several, in their order
+ALONE = HOME + ALIENS + ENTRIES + PLANETS  # of these there is one each
+MARKS = SPACE + AREA + OFF + AREAS + ALONE
 MOST_ROWS = MOST_LONG = 24
 RADIUS = {"alien": 3, "dm-small": 2, "dm-large": 4}  # deep space lies so near to the home system
 
@@ -29,12 +32,18 @@ def blank(rows: int, first: int, second: int, *, right: bool = True) -> Plan:
 
 
 def marked(plan: Plan, at: Hex, mark: str) -> Plan:
-    """There is one home planet, and every alien and every entry has one place."""
-    alone = mark == HOME or mark in ALIENS or mark in ENTRIES
-    rows = [row.replace(mark, AREA if mark == HOME else SPACE) if alone else row for row in plan.rows]
+    """A home planet has one place, and so have every alien and every entry."""
+    rows = [row.replace(mark, around(mark)) if mark in ALONE else row for row in plan.rows]
     line, place = rows[at[0] - 1], at[1] - 1
     rows[at[0] - 1] = line[:place] + mark + line[place + 1 :]
     return replace(plan, rows=tuple(rows))
+
+
+def around(mark: str) -> str:
+    """What a hex is that it has left."""
+    if mark == HOME:
+        return AREA
+    return AREAS[PLANETS.index(mark)] if mark in PLANETS else SPACE
 
 
 def mark_at(plan: Plan, at: Hex) -> str:
@@ -70,6 +79,20 @@ class Wanted:
     what: str
     want: int
     have: int
+    player: int = 0  # of several: whose
+
+
+def checked_for(plan: Plan, scenario: str) -> tuple[Wanted, ...]:
+    """Of a game for several: everybody's markers and home planet, and deep space where the book counts it. On a map
+    that is mixed nobody has an area."""
+    book, found = SCENARIOS[scenario], [mark for _, mark in hexes(plan)]
+    rows: list[Wanted] = []
+    for n, (area, planet) in enumerate(list(zip(AREAS, PLANETS, strict=True))[: book.players], 1):
+        if book.home_each is not None:
+            rows.append(Wanted("area", book.home_each, sum([mark in (area, planet) for mark in found]), n))
+        rows.append(Wanted("home", 1, found.count(planet), n))
+    deep = Wanted("deep", book.deep_space or 0, found.count(SPACE))
+    return (*rows, *((deep,) if book.deep_space is not None else ()))
 
 
 def checked(plan: Plan, scenario: str, aliens: int = 0) -> tuple[Wanted, ...]:
@@ -149,21 +172,36 @@ def written(scenario: str, plan: Plan) -> str:
     return "\n".join([f"{HEAD} {scenario} {'right' if plan.right else 'left'}", *plan.rows]) + "\n"
 
 
-def read(text: str) -> tuple[str, Plan] | None:
-    """The scenario and its plan; None: it is no such file."""
-    head, *rows = text[: MOST_TEXT + 1].split("\n")
-    words = head.split()
-    rows = [row.strip() for row in rows if row.strip()]
-    if len(text) > MOST_TEXT or len(words) != 3 or words[0] != HEAD or words[2] not in ("right", "left"):
-        return None
-    if words[1] not in SCENARIOS or not sound(rows):
-        return None
+class NoMap(Exception):
+    """`why` is one of the words under `board.fault_`, with what stands in it."""
+
+    def __init__(self, why: str, **said: object) -> None:
+        super().__init__(why)
+        self.why, self.said = why, said
+
+
+def read(text: str) -> tuple[str, Plan]:
+    """The scenario and its plan; raises NoMap with the first fault."""
+    if len(text) > MOST_TEXT:
+        raise NoMap("size")
+    head, *lines = text.split("\n")
+    words, rows = head.split(), [line.strip() for line in lines if line.strip()]
+    if len(words) != 3 or words[0] != HEAD or words[2] not in ("right", "left"):
+        raise NoMap("head")
+    if words[1] not in SCENARIOS:
+        raise NoMap("scenario", scenario=words[1])
+    look_at(rows)
     return words[1], Plan(tuple(rows), words[2] == "right")
 
 
-def sound(rows: list[str]) -> bool:
+def look_at(rows: list[str]) -> None:
     """Within bounds, every letter known, and nothing twice that there is once."""
+    if not 1 <= len(rows) <= MOST_ROWS or any(len(row) > MOST_LONG for row in rows):
+        raise NoMap("size")
     whole = "".join(rows)
-    once = all(whole.count(mark) <= 1 for mark in (HOME, *ALIENS, *ENTRIES))
-    known = all(mark in MARKS for mark in whole)
-    return 1 <= len(rows) <= MOST_ROWS and all(len(row) <= MOST_LONG for row in rows) and once and known
+    for row, line in enumerate(rows, 1):
+        for place, mark in enumerate(line, 1):
+            if mark not in MARKS:
+                raise NoMap("letter", letter=mark, row=row, hex=place)
+            if mark in ALONE and whole.count(mark) > 1:
+                raise NoMap("twice", letter=mark)

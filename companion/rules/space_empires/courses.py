@@ -25,7 +25,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Something on the map. Aliens' fleets and machines by their number; `of` is the alien."""
+    """Something on the map, by its kind, whose it is and its number. `of` is the alien, or of several players which;
+    what the human of a solo game has, a machine and a hazard are 0's."""
 
     kind: Kind
     n: int
@@ -46,6 +47,7 @@ class Course:
     now: tuple[Hex, ...] = ()  # those of this turn
     moves: int = 0  # turns until it is there
     detour: bool = False  # round stacks of two or more
+    meets: bool = False  # a single ship face up on this turn's way: it is attacked
 
 
 def grown(colony: Counter, phase: int) -> int:
@@ -75,13 +77,14 @@ def guards(counters: Counters, at: Hex) -> int:
     return sum([max(1, each.cp) for each in counters if each.kind is Kind.FLEET and each.at == at])
 
 
-def course(plan: Plan, counters: Counters, journey: Journey, start: Hex, phase: int) -> Course:
+def course(plan: Plan, counters: Counters, journey: Journey, start: Hex, phase: int, home_cp: int = HOME_CP) -> Course:
+    """`home_cp`: of the human's home planet, which may be damaged."""
     shut = shut_to(counters, journey.mover)
     near = board.far_from(plan, [start], shut)
     home = board.place_of(plan, board.HOME)
     to_home = board.far_from(plan, [home], frozenset()) if home is not None else {}
     where = places(plan, counters)
-    cp = {name_of(each): grown(each, phase) for each in counters if each.kind is Kind.COLONY} | {HOME: HOME_CP}
+    cp = {name_of(each): grown(each, phase) for each in counters if each.kind is Kind.COLONY} | {HOME: home_cp}
     colonies = [
         Colony(name, near[at], cp[name], to_home.get(at, 0), guards=guards(counters, at))
         for name, at in where.items()
@@ -108,8 +111,10 @@ def with_way(
         in_time = bool(around) and moves(journey, len(around)) == moves(journey, len(path))
         detour = in_time and around != path
         path = around if in_time else path
-    hexes = HEXES[journey.move][journey.turn - 1]
-    return Course(found.choice, found.goal, path, path[:hexes], moves(journey, len(path)), detour)
+    now = path[: HEXES[journey.move][journey.turn - 1]]
+    lone = {each.at for each in counters if each.kind is Kind.SCOUT}
+    meets = journey.mover is Mover.FLEET and bool(lone & {*now})
+    return Course(found.choice, found.goal, path, now, moves(journey, len(path)), detour, meets)
 
 
 def moves(journey: Journey, distance: int) -> int:

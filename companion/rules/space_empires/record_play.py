@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.rules.fields import Fields, Json, Where, a_text, among, listed, whole
+from companion.rules.fields import Fields, Json, Where, a_flag, a_text, among, listed, whole
 from companion.rules.forms import Choice, Form, Row, forms, told
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.accounts import ROWS
@@ -23,7 +23,8 @@ one_of_three = whole(1, 3)
 def setup(fields: Fields) -> Setup:
     kind = fields.take("game", among(Kind))
     where = fields.take("map", a_text) if kind is Kind.MACHINES else ""
-    return Setup(kind, fields.take("difficulty", a_text), where, options(fields))
+    switched = {name: fields.take(name, a_flag, False) for name in ("basic", "heavy")}
+    return Setup(kind, fields.take("difficulty", a_text), where, options(fields), **switched)
 
 
 def counts(fleet: Ships, known: Any = None) -> dict[str, int]:

@@ -48,6 +48,7 @@ class Table:
     colonies: int = 0  # of 5 CP on everybody's sheet after a quick start: planets that are not barren
     teams: tuple[tuple[str, ...], ...] = ()  # they win and lose together
     basic: bool = False  # without carriers, fighters, raiders, sweepers, mines and pipelines
+    heavy: bool = False  # heavy terrain
     checks_far: bool = False  # far colonies against the others on the sheet; games of version 0.2.0 did not
     sheets: bool = True  # False: a record in which they stay their seats' own (`published.py`)
 

@@ -31,11 +31,15 @@ class Setup:
     difficulty: str
     map: str = ""  # machines: small or large
     options: Options = field(default_factory=Options)
+    basic: bool = False  # against machines: without carriers, fighters, raiders, sweepers, mines and pipelines
+    heavy: bool = False  # heavy terrain
 
     def __post_init__(self) -> None:
         known = DIFFICULTIES if self.kind is Kind.ALIENS else SCHEDULES.get(self.map)
         if known is None:
             raise Impossible("map", f"is {self.map!r}, not one of {', '.join(SCHEDULES)}")
+        if self.basic and self.kind is Kind.ALIENS:
+            raise Impossible("basic", "is true: the basic game leaves the aliens out")
         if self.difficulty not in known:
             raise Impossible("difficulty", f"is {self.difficulty!r}, not one of {', '.join(known)}")
 

@@ -13,7 +13,8 @@ export class GamePart {
   constructor(page, root, wire, title) {
     this.page = page;
     this.root = root;
-    this.tools = { now: () => wire.now(), ask: (/** @type {object} */ message) => wire.ask(message), title };
+    this.tools = { now: () => wire.now(), ask: (/** @type {object} */ message) => wire.ask(message), title,
+      upload: (/** @type {string} */ kind, /** @type {File} */ file) => wire.upload(kind, file) };
     this.wanted = "";
     this.coming = Promise.resolve();
     this.style = null;

@@ -1,5 +1,6 @@
 // The ship's log: one row per game, newest first; a row opens to what there is to read of it, and to watching it again.
 
+import { chart } from "./chart.js";
 import { at, element, fill, learn, refusal, say, text } from "./dom.js";
 import { standing } from "./records.js";
 import { playLinks, qr } from "./screen.js";
@@ -63,13 +64,16 @@ function row(entry) {
     element("td", { class: "number" }, entry.total ?? "–"));
 }
 
+/** A chart of the game, with what there is to say of it. */
+const drawn = (told) => element("figure", { class: `charted player-${told.colour}` }, element("figcaption", {}, told.title), ...chart(told), ...told.notes.map((note) => element("p", {}, note)));
+
 /** All its lines, how it compares, and a way to see it once more. */
 function more(entry) {
   const place = entry.compared.length ? null : standing(entries, entry); // where the game compares nothing itself
   const compared = place ? [say("standing", place)] : entry.compared;
   const again = entry.record && wire.view?.opens && entry.game === wire.view.game ? element("button", { type: "button", "data-watch": entry.id }, say("watch_again")) : null;
   return element("tr", { class: "more" }, element("td", { colspan: HEADS.length }, compared.length ? listed(compared, "standing") : null,
-    listed(entry.lines), again, element("p", { role: "alert" }),
+    ...entry.charts.map(drawn), listed(entry.lines), again, element("p", { role: "alert" }),
     element("div", { class: "play" }, codes.has(entry.id) ? qr(codes.get(entry.id), say("play_code")) : null, ...playLinks(entry.play))));
 }
 

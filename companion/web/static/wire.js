@@ -204,6 +204,15 @@ export class Wire extends EventTarget {
     });
   }
 
+  /** A file that the game reads; refused as `ask` is, in the box's words. */
+  async upload(kind, file) {
+    const address = `/upload/${kind}/${encodeURIComponent(file.name)}?language=${document.documentElement.lang}`;
+    const answer = await fetch(address, { method: "PUT", headers: { "X-Companion-Token": this.token }, body: file })
+      .then((found) => found.json()).catch(() => ({ refused: "lost" }));
+    if (!answer.kept) throw { reason: answer.refused, detail: answer.detail ?? "" };
+    return answer.kept;
+  }
+
   async enter(pin) {
     const { token } = await this.ask({ type: "pin", pin });
     remember("companion.token", token);

@@ -1,8 +1,10 @@
 """Of Space Empires what no checker makes up: evenings where chance seldom leads, set-ups, what is worked out anew."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.evening import Evening
+from companion.games.space_empires.table.charting import Put
 from companion.games.space_empires.table.own import OwnForce, with_session
 from companion.kit.commands import Computed, GoHome
 from companion.kit.evening import push
@@ -20,13 +22,18 @@ from tests.games.space_empires.table import (
     machine_met,
     machines,
     mapped,
+    match_in,
+    play,
     play_in,
     spelled,
+    started,
 )
 from tests.games.space_empires.table import several as for_several
 from tests.games.space_empires.test_reminders import defended
 from tests.languages import LANGUAGES
 
+HEAVY = solo.Setup(solo.Kind.ALIENS, "normal", heavy=True)
+MAP = FormFilled("red", "map", (), (("rows", 6), ("first", 7), ("second", 8), ("right", 0)))
 ANSWER = '{"win": 0.25, "left": 1.5}'
 BIDS = tuple(command for seat in ("red", "blue", "green") for command in (f"seat_{seat}", "bid", "right*2", "ok"))
 
@@ -47,6 +54,13 @@ def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
     written = FormFilled("human", "empire", ("ships",), (("ship_ca", 3), ("ship_dd", 1)))
     yield aliens(language), (written, "force", "all", "losses", "right", "ok", "right", Hold(Key.OK), "back")
     yield fighting(language), ("duel", "mines", "ok*9", "back", "ok*30")
+    yield fighting(language), ("bombing", "colony_5", "right", "ok")
+    yield fighting(language, typed=True), ("bombing", "home_20", *("right", "ok") * 6)
+    yield started(fresh(language), play(7, HEAVY)), ("menu", "turned", "danger", "right", "back", "warp")
+    yield for_several(language), ("versus", "bombing", "ok")
+    timed = replace(match_in(for_several(language)), minutes=30)
+    yield replace(for_several(language), game=timed), ("next", "next", "menu", "past", "back", "back", "end_turn")
+    yield for_several(language), (MAP, Put("red", 2, 2, Kind.COLONY), Put("blue", 3, 3, Kind.FLEET), "menu", "past")
     yield (
         aliens(language),
         ("next", "menu", "past", "0", "otherwise", "menu", "give_up", "menu", "home_lost", "yes", "ok"),

@@ -7,7 +7,7 @@ from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.aiming import FIELDS
-from companion.games.space_empires.table.charting import EnemyMoved, MapRead, Moved, Put
+from companion.games.space_empires.table.charting import EnemyMoved, MapBrought, Moved, Put
 from companion.games.space_empires.table.commands import Settled
 from companion.games.space_empires.table.flow import FLOW, Main
 from companion.games.space_empires.table.force import TECHS
@@ -19,6 +19,7 @@ from companion.kit.commands import Chosen, DateKnown, SeedGiven
 from companion.kit.effects import Effect
 from companion.kit.evening import Settings
 from companion.kit.forms import FormFilled, Numbers
+from companion.rules.space_empires import board
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.battle import Who
 from companion.rules.space_empires.courses import Kind as Where
@@ -164,6 +165,23 @@ def shot_told(side: Who, group: int, at: int, die: int) -> FormFilled:
     return FormFilled("human", "shot", tuple(str(int(each)) for each in (side, group, at)), (("die", die),))
 
 
+def story(language: str = "en", difficulty: str = "normal") -> Evening:
+    """A long game against three aliens that is over: what they hid can be looked at."""
+    evening = aliens(language, difficulty=difficulty, edition=1)
+    for _ in range(400):
+        if play_in(evening).state.phase > 12:
+            break
+        stage = evening.stage
+        if isinstance(stage, Main) and play_in(evening).state.phase == 6 and not play_in(evening).state.seen.fighters:
+            evening = after(evening, "seen", "fighters", "scanner", "confirm")
+        if isinstance(stage, Main) and play_in(evening).state.turn == 2:
+            fleets = [(n, each.n) for n, alien in enumerate(play_in(evening).view.aliens, 1) for each in alien.fleets]
+            for n, number in fleets[:1]:
+                evening = after(evening, "hero", f"fleet_{n}_{number}", "confirm", "ok", "gone", "done")
+        evening = after(evening, "ok")
+    return after(FLOW.on_main_stage(evening), "menu", "home_lost", "yes")
+
+
 # ---------------------------------------------------------------- on a map
 
 ALIEN_MAP = """space-empires-map alien left
@@ -180,9 +198,38 @@ ALIEN_MAP = """space-empires-map alien left
 """
 
 
+TRIO_MAP = """space-empires-map 3 left
+-pppp...qqqq-
+.pPppp..qqQqq.
+-pppp...qqqq-
+..ppp....qqq..
+-...........-
+..............
+-....rrr....-
+....rrrrr.....
+-..rrRrrr...-
+"""
+
+
+def mapped_together(language: str = "en", minutes: int = 0) -> Evening:
+    """Three players in a turn, with colonies and fleets on their map."""
+    evening = several(language)
+    evening = replace(evening, game=replace(match_in(evening), minutes=minutes))
+    rows = (
+        ("red", 3, 4, Where.COLONY), ("red", 2, 5, Where.COLONY), ("red", 5, 5, Where.FLEET),
+        ("blue", 3, 10, Where.COLONY), ("blue", 5, 8, Where.FLEET), ("blue", 6, 7, Where.FLEET),
+        ("green", 8, 6, Where.COLONY), ("green", 7, 6, Where.FLEET), ("green", 4, 7, Where.HAZARD),
+    )  # fmt: skip
+    taps = (Put(seat, row, place, kind) for seat, row, place, kind in rows)
+    evening = after(evening, MapBrought(*board.read(TRIO_MAP)), *taps, "seat_red", "destroy")
+    return after(evening, "next", "next") if minutes else evening
+
+
 def mapped(language: str = "en") -> Evening:
     """Two fleets on a map, one of them met, with colonies, a fleet of your own and a black hole."""
-    evening = after(aliens(language, difficulty="normal", edition=1), MapRead("human", ALIEN_MAP), Settled("human"))
+    evening = after(
+        aliens(language, difficulty="normal", edition=1), MapBrought(*board.read(ALIEN_MAP)), Settled("human")
+    )
     placed = (
         (8, 5, Where.COLONY),
         (7, 8, Where.COLONY),

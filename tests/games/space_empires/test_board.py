@@ -1,4 +1,4 @@
-"""The map of a solo game on phone and television: laid out once, one tap a counter, everybody's course by itself."""
+"""The map on phones and the television: laid out once, one tap a counter, everybody's course by itself."""
 
 from typing import Any
 
@@ -7,34 +7,47 @@ import pytest
 from companion.evening import Evening, journal
 from companion.evening.faces import draw
 from companion.evening.view import view
-from companion.games.space_empires.page.messages import MESSAGES
+from companion.games.space_empires.log import record_of
+from companion.games.space_empires.page.messages import MESSAGES, map_given
+from companion.games.space_empires.table.match import homes_of
 from companion.games.space_empires.table.own import preferences, with_preferences
+from companion.kit.commands import Undo
 from companion.kit.forms import FormFilled
 from companion.kit.page import Refused, Viewer
 from companion.rules.space_empires import board
 from companion.rules.space_empires.courses import Kind
-from tests.games.space_empires.table import after, aliens, colony_told, fighting, fresh, machines, play_in
+from tests.games.space_empires.table import (
+    after,
+    aliens,
+    colony_told,
+    fighting,
+    fresh,
+    machines,
+    match_in,
+    play_in,
+    several,
+)
 
 SIZE = FormFilled("human", "map", (), (("rows", 8), ("first", 9), ("second", 10), ("right", 0)))
 
 
-def told(kind: str, /, **message: object) -> object:
-    return MESSAGES[kind]({"type": kind, **message}, "human")
+def told(kind: str, /, seat: str = "human", **message: object) -> object:
+    return MESSAGES[kind]({"type": kind, **message}, seat)
 
 
-def mark(row: int, place: int, mark: str) -> object:
-    return told("mark", row=row, place=place, mark=mark)
+def mark(row: int, place: int, mark: str, seat: str = "human") -> object:
+    return told("mark", seat, row=row, place=place, mark=mark)
 
 
-def put(row: int, place: int, kind: str) -> object:
-    return told("put", row=row, place=place, kind=kind)
+def put(row: int, place: int, kind: str, seat: str = "human") -> object:
+    return told("put", seat, row=row, place=place, kind=kind)
 
 
 MARKS = (SIZE, mark(1, 1, "A"), mark(1, 9, "B"), mark(7, 5, "X"))
 
 
-def seen(evening: Evening, page: str = "bridge") -> dict[str, Any]:
-    viewer = Viewer(page, seat="human") if page == "seat" else Viewer(page)
+def seen(evening: Evening, page: str = "bridge", seat: str = "human") -> dict[str, Any]:
+    viewer = Viewer(page, seat=seat) if page == "seat" else Viewer(page)
     return view(evening, draw(evening), viewer)
 
 
@@ -99,10 +112,25 @@ def test_the_map_is_remembered_by_this_table_and_checked_by_the_book() -> None:
 def test_a_map_goes_out_as_a_file_and_comes_in_again_and_nothing_else_does() -> None:
     evening = after(aliens(), *MARKS)
     file = seen(evening, "seat")["seat"]["file"]
-    assert play_in(after(aliens(), told("map", text=file))).plan == play_in(evening).plan
-    for text in ("", "{" * 1900, file + "?", "x" * 5000, file.replace("alien", "nowhere")):
-        with pytest.raises(Refused):
-            told("map", text=text)
+    assert play_in(after(aliens(), map_given("ours", file, "en"))).plan == play_in(evening).plan
+    wrong = {
+        "": "no map",
+        "x" * 5000: "larger",
+        file.replace("alien", "nowhere"): "nowhere",
+        file + "?": "row 9, hex 1",
+    }
+    for text, said in {**wrong, file + "A": "A is there twice", file + "." * 25: "larger"}.items():
+        with pytest.raises(Refused, match="unfit") as refused:
+            map_given("ours", text, "en")
+        assert said in refused.value.detail
+
+
+def test_a_map_of_another_scenario_is_remembered_for_its_next_game() -> None:
+    evening = after(aliens(), *MARKS)
+    file = seen(evening, "seat")["seat"]["file"].replace("alien", "dm-small", 1)
+    evening = after(evening, map_given("ours", file, "en"))
+    assert play_in(evening).plan is preferences(evening).maps["alien"]
+    assert preferences(evening).maps["dm-small"] == play_in(evening).plan
 
 
 def test_a_map_and_its_counters_are_kept_over_a_power_cut() -> None:
@@ -124,3 +152,97 @@ def test_a_colony_put_on_the_map_uses_up_a_colony_ship_of_the_sheet() -> None:
     evening = after(aliens(), *MARKS, told("settle"), put(6, 4, "colony"))
     sheet = seen(evening, "seat")["seat"]
     assert sheet["settlers"] == 1
+
+
+# ---------------------------------------------------------------- undo
+
+
+def test_undo_takes_back_taps_on_the_map_one_by_one_and_puts_them_back() -> None:
+    evening = after(aliens(), *MARKS, put(6, 4, "colony"), told("move", counter=0, row=5, place=5))
+    before = play_in(evening)
+    once = after(evening, Undo())
+    assert [each.at for each in play_in(once).counters] == [(6, 4)]
+    twice = after(once, Undo())
+    assert play_in(twice).counters == () and play_in(twice).plan == before.plan  # how it is drawn is no step of a game
+    assert play_in(after(twice, "menu", "put_back")).counters == before.counters
+
+
+def test_a_fleet_whose_end_is_taken_back_stands_where_it_was() -> None:
+    evening = after(launched(), "ok*3", told("enemy_moved", alien=0, fleet=0))
+    fleet = next(each for each in play_in(evening).counters if each.of)
+    gone = after(evening, "hero", f"fleet_{fleet.of}_{fleet.n}", "confirm", "ok", "gone", "done")
+    assert fleet not in play_in(gone).counters
+    assert fleet in play_in(after(gone, Undo())).counters  # not back at its home
+
+
+def test_a_colony_ship_that_settled_on_the_map_is_back_with_one_undo() -> None:
+    evening = after(aliens(), *MARKS, told("settle"), put(6, 4, "colony"))
+    assert seen(evening, "seat")["seat"]["settlers"] == 1
+    back = after(evening, Undo())
+    assert seen(back, "seat")["seat"]["settlers"] == 2 and play_in(back).counters == ()
+
+
+def test_the_phone_takes_back_its_last_tap_and_nothing_that_came_after_it() -> None:
+    evening = after(aliens(), *MARKS, put(6, 4, "colony"))
+    assert seen(evening, "seat")["seat"]["untap"]
+    assert play_in(after(evening, told("tap_undone"))).counters == ()
+    later = after(evening, "next")
+    assert not seen(later, "seat")["seat"]["untap"]
+    assert play_in(after(later, told("tap_undone"))) == play_in(later)
+
+
+def test_the_record_of_a_game_says_nothing_of_its_map_but_the_colony_that_was_founded() -> None:
+    evening = after(aliens(), *MARKS, told("settle"), put(6, 4, "colony"), put(6, 5, "fleet"), "next")
+    events: Any = record_of(play_in(evening))["events"]
+    assert [row["do"] for row in events] == ["settle", "settle", "turn"]
+
+
+# ---------------------------------------------------------------- several players
+
+THEIRS = FormFilled("red", "map", (), (("rows", 8), ("first", 9), ("second", 10), ("right", 0)))
+OURS = (THEIRS, mark(1, 1, "P", "red"), mark(8, 10, "Q", "blue"), mark(1, 2, "p", "red"))
+
+
+def test_several_players_have_a_map_too_with_their_own_counters() -> None:
+    evening = after(
+        several(), *OURS, put(2, 2, "colony", "red"), put(7, 7, "fleet", "blue"), put(4, 4, "hazard", "red")
+    )
+    board_seen = seen(evening)["board"]
+    assert [(row["kind"], row.get("colour")) for row in board_seen["counters"]] == [
+        ("colony", "red"), ("fleet", "blue"), ("hazard", None),
+    ]  # fmt: skip
+    assert board_seen["marks"]["P"] == {"area": True, "colour": "red", "house": "R"} and not board_seen["courses"]
+    assert seen(evening, "seat", "red")["seat"]["mine"] == [0, 2]
+
+
+def test_nobody_moves_or_clears_what_is_another_players() -> None:
+    evening = after(several(), *OURS, put(2, 2, "colony", "red"))
+    kept = match_in(evening).counters
+    tried = (told("move", "blue", counter=0, row=5, place=5), put(2, 2, "nothing", "blue"), told("tap_undone", "blue"))
+    assert match_in(after(evening, *tried)).counters == kept
+    assert match_in(after(evening, told("move", "red", counter=0, row=5, place=5))).counters[0].at == (5, 5)
+
+
+def test_a_colony_on_the_map_settles_a_ship_of_its_own_sheet_and_undo_brings_it_back() -> None:
+    evening = after(several(), *OURS, put(2, 2, "colony", "red"))
+    ships = {seat: match_in(evening).state.accounts[seat]["ship_co"] for seat in ("red", "blue")}
+    assert ships == {"red": 2, "blue": 3}
+    assert match_in(after(evening, Undo())).state.accounts["red"]["ship_co"] == 3
+
+
+def test_the_book_is_held_against_everybodys_markers() -> None:
+    checks = seen(after(several(), *OURS), "seat", "blue")["seat"]["checks"]
+    assert [(row["text"], row["right"]) for row in checks[:2]] == [
+        ("Red: Home area 2 of 26", False), ("Red: Home planet 1 of 1", True),
+    ]  # fmt: skip
+    assert len(checks) == 6  # of three players the book does not count deep space
+
+
+def test_on_a_variable_map_the_homes_stand_where_the_box_drew_them() -> None:
+    begun = after(fresh(), "scenarios", "4v", "lay_out", "ok*9")
+    evening = after(begun, FormFilled("red", "map", (), (("rows", 13), ("first", 13), ("second", 13), ("right", 1))))
+    match = match_in(evening)
+    assert match.plan is not None
+    assert [board.place_of(match.plan, mark) for mark in board.PLANETS] == list(homes_of(match))
+    again = after(with_preferences(fresh(seed=8), maps=preferences(evening).maps), "scenarios", "4v", "lay_out", "ok*9")
+    assert [board.place_of(match_in(again).plan, mark) for mark in board.PLANETS] == list(homes_of(match_in(again)))  # type: ignore[arg-type]

@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.own import session
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
+    ALIEN_MAP,
     after,
     aliens,
     fighting,
@@ -18,9 +20,11 @@ from tests.games.space_empires.table import (
     machine_met,
     machines,
     mapped,
+    mapped_together,
     match_in,
     play_in,
     several,
+    story,
 )
 from tests.games.space_empires.test_solo import until
 from tests.web.accessibility import complaints
@@ -116,6 +120,65 @@ def test_the_map_fills_a_television_and_a_phone_puts_buys_and_moves_with_a_tap_e
         phone.page.click('[data-buy="build_sc"]')
         phone.until(lambda: ("build_sc", 1) in play_in(box.evening).state.empire)
         assert not complaints(phone.page) and phone.wrong == []
+        phone.close()
+
+
+def test_players_tap_their_own_counters_and_take_a_tap_back(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=mapped_together(minutes=30), standing=True) as box:
+        for size, least in ((TV, SMALLEST), ({"width": 1280, "height": 720}, 16)):
+            bridge = Tab(browser, box.address, "/", size)
+            bridge.page.wait_for_selector(".mapped .se-board")
+            bridge.page.wait_for_function("/^\\d+:\\d\\d$/.test(document.querySelector('.se-time.goes')?.textContent)")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
+            assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == [] and not complaints(bridge.page)
+            bridge.close()
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        before = match_in(box.evening).counters
+        phone.page.click('[data-counter="4"]')  # a fleet of blue's: the tap is one on its hex
+        phone.until(lambda: len(match_in(box.evening).counters) == len(before) + 1)
+        phone.page.click("#se-untap")
+        phone.until(lambda: match_in(box.evening).counters == before)
+        phone.page.click('[data-counter="2"]')
+        phone.page.click('[data-hex="6,6"]')
+        phone.until(lambda: match_in(box.evening).counters[2].at == (6, 6))
+        assert not complaints(phone.page) and phone.wrong == []
+        phone.close()
+
+
+def test_the_aliens_story_is_drawn_on_the_page_of_the_log(tmp_path: Path, browser: Browser) -> None:
+    evening = story()
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        box.log.append(BOOK.entry(play_in(evening), evening))
+        page = Tab(browser, box.address, "/log", PHONE)
+        page.page.click("[data-open]")
+        page.page.wait_for_selector(".charted .chart")
+        assert page.page.locator(".charted").count() == 3  # aliens
+        assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert not complaints(page.page) and page.wrong == []
+        page.close()
+
+
+def test_a_map_file_goes_to_the_box_and_a_bad_one_is_refused_in_words(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=aliens(edition=1), standing=True) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("human")
+
+        def brought(name: str, text: str) -> None:
+            phone.page.set_input_files(
+                "#se-load-map", {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+            )
+
+        brought("wrong.txt", ALIEN_MAP.replace("hhh", "h?h", 1))
+        phone.page.wait_for_function("() => document.querySelector('#se-refused').textContent.includes('row 7, hex 5')")
+        brought("large.txt", ALIEN_MAP * 40)
+        phone.page.wait_for_function("() => !document.querySelector('#se-refused').textContent.includes('row 7')")
+        assert play_in(box.evening).plan is None and phone.page.inner_text("#se-refused")
+        brought("ours.txt", ALIEN_MAP)
+        phone.until(lambda: play_in(box.evening).plan is not None)
+        phone.page.wait_for_selector(".se-field .se-board")
+        assert phone.page.inner_text("#se-refused") == ""
         phone.close()
 
 

@@ -12,7 +12,7 @@ from companion.games.space_empires.log import record_of
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.table import commands as h
 from companion.games.space_empires.table.flow import SeenAfter
-from companion.games.space_empires.table.own import own_force
+from companion.games.space_empires.table.own import own_force, session
 from companion.games.space_empires.table.play import EDITION
 from companion.kit.commands import Undo
 from companion.kit.forms import FormFilled
@@ -80,7 +80,7 @@ def test_a_technology_bought_now_opens_its_ships_in_the_shop_now() -> None:
 
 def test_more_hulls_than_the_yards_build_are_told_and_not_refused() -> None:
     evening = after(econ(aliens()), FormFilled("human", "empire", ("units",), (("build_co", 1), ("build_sc", 1))))
-    assert "Yards: 2 of 4 hulls" in phone(evening)["reckoning"]
+    assert "Ship yards: 2 of 4 hulls" in phone(evening)["reckoning"]
     evening = after(evening, FormFilled("human", "empire", ("income",), (("minerals", 60),)))
     evening = after(evening, FormFilled("human", "empire", ("units",), (("build_sc", 5),)))
     assert phone(evening)["yards_short"] and not phone(evening)["refused"]
@@ -144,6 +144,16 @@ def test_a_colony_ship_of_several_settles_with_one_tap_on_its_own_sheet_alone() 
     evening = after(several(), h.Settled("red"), h.Settled("red"), h.Bought("red", "build_sc", 1))
     red, blue = (match_in(evening).state.accounts[seat] for seat in ("red", "blue"))
     assert (red["ship_co"], red["colony_0"], red["build_sc"]) == (1, 2, 1) and blue["ship_co"] == 3
+
+
+def test_a_seat_brings_the_ships_and_levels_of_its_sheet_into_its_own_odds_alone() -> None:
+    evening = after(
+        several(), FormFilled("red", "sheet", ("red", "levels"), (("level_attack", 2),)), h.AllBrought("red")
+    )
+    ours, theirs = (session(evening).forces.get(seat) for seat in ("red", "blue"))
+    assert ours is not None and theirs is None
+    assert dict(ours[0].ships) == {Ship.SC: 3} and ours[0].levels.attack == 2
+    assert "Red" not in json.dumps(view(evening, draw(evening), Viewer("bridge")).get("news"))
 
 
 @pytest.mark.parametrize("number", [1, 3])

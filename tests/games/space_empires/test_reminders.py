@@ -1,18 +1,22 @@
 """The aliens remind: who leaves home, today's technology, no drastic answer first, the same dice in any order."""
 
+import json
 from dataclasses import replace
 
 from companion.evening import Evening, journal
 from companion.evening.faces import draw
+from companion.evening.log_sheet import as_json
 from companion.evening.tables import offered
 from companion.evening.view import view
-from companion.games.space_empires.log import BOOK, Campaign
+from companion.games.space_empires.log import BOOK, Campaign, story_chart
 from companion.games.space_empires.table.flow import Main, News, Over, Reveal, Sallying
+from companion.games.space_empires.table.match import Standing
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import EDITION
 from companion.kit.commands import GoHome, Undo
 from companion.kit.page import Viewer
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Alien, Kind, Setup, Squadron
 from companion.rules.space_empires.technology import Levels
@@ -80,7 +84,7 @@ def test_a_fleet_that_fights_again_shows_the_technology_of_today() -> None:
     )  # fmt: skip
     begun = replace(play.state, aliens=(alien, *play.state.aliens[1:]))
     game = replace(play, steps=())
-    game.__dict__["begun"] = begun
+    game.__dict__["begun"] = Standing(begun)
     evening = replace(evening, game=game)
     met = after(evening, "hero", "fleet_1_1")
     assert isinstance(met.stage, Reveal) and "Attack 2" in shown(met)
@@ -123,16 +127,27 @@ def test_new_games_are_of_todays_edition() -> None:
     assert play_in(evening).setup == Setup(Kind.ALIENS, "normal")
 
 
+def test_the_story_tells_income_technology_and_what_the_aliens_knew() -> None:
+    evening = happened(aliens(difficulty="normal"), e.Show(Seen(fighters=True, scanner=2)))
+    evening = happened(evening, *[e.EndTurn()] * 3, e.Econ(1, (8,)), e.Econ(2, (9,)))
+    (chapter,) = play_in(evening).stories[0]
+    assert (chapter.tech, chapter.income) == (5, 5)  # a die of 8 in phase 1: five CP of technology
+    chart = story_chart("en", 1, (chapter,))
+    assert chart.bars["income"] == (5,) and chart.notes == ("Knew of you (phase): Fighters (1) · Scanner 2 (1)",)
+
+
 def test_when_it_is_over_the_hidden_story_is_on_the_page_and_in_the_log() -> None:
     evening = both_launched()
     assert "story" not in view(evening, draw(evening), Viewer("bridge"))
     over = after(evening, "menu", "home_lost", "yes")
     told = view(over, draw(over), Viewer("bridge"))
     assert told["lost"] is True
-    chapters = told["story"]["1"]["chapters"]
-    assert [chapter[0] for chapter in chapters] == list(range(1, play_in(over).state.phase))
+    story = told["story"]["1"]
+    assert story["first"] == 1 and len(story["lines"]["fleet"]) == play_in(over).state.phase - 1
     hidden = play_in(evening).state.aliens[0].fleets[0].cp
-    assert hidden in [chapter[4] for chapter in chapters]
+    assert hidden in story["bars"]["launched"]
     line = BOOK.entry(play_in(over), over)
     assert any(f"{hidden} CP" in text for text in line.lines)
+    (row,) = json.loads(as_json([line]))
+    assert row["charts"][0]["bars"] == story["bars"] and row["charts"][0]["colour"] == "red"
     assert journal.read(journal.written(line)) == line

@@ -52,6 +52,21 @@ def test_the_book_counts_home_markers_homes_entries_and_aliens() -> None:
     assert {each.what: each.want for each in board.checked(PLAN, "dm-small")}["entries"] == 10
 
 
+def test_a_fleet_attacks_a_single_ship_on_its_way_and_a_machine_is_no_fleet() -> None:
+    lone = Counter(Kind.SCOUT, 1, (2, 2))
+    far_off = colony(1, (3, 3))
+    met = {mover: course(PLAN, (lone, far_off), Journey(mover, 1), (1, 1), 1).meets for mover in Mover}
+    assert met[Mover.FLEET] == (course(PLAN, (far_off,), Journey(Mover.FLEET, 1), (1, 1), 1).now == ((2, 2),))
+    assert met[Mover.FLEET] and not met[Mover.MACHINE]
+
+
+def test_a_damaged_home_is_worth_less_to_who_chooses() -> None:
+    """Both one hex away: the larger one is chosen."""
+    both, start = (colony(1, (6, 6)),), (6, 5)
+    whole, hurt = (course(PLAN, both, Journey(Mover.MACHINE), start, 1, cp).choice.target for cp in (20, 0))
+    assert (whole, hurt) == ("H", "A")
+
+
 def test_deep_space_lies_around_the_home_system_and_not_on_entries() -> None:
     near = board.deep_space(PLAN, "dm-small")
     assert board.deep_space(board.marked(PLAN, (4, 4), "1"), "dm-small") == near - 1
@@ -67,7 +82,9 @@ def test_a_map_as_a_file_comes_back_and_nonsense_is_refused() -> None:
     text = board.written("alien", PLAN)
     assert board.read(text) == ("alien", PLAN)
     wrong = ("", "{}", text.replace("alien", "moon"), text + "?", text + "X\n", text + "." * 3000, text + "." * 25)
-    assert [board.read(each) for each in wrong] == [None] * len(wrong)
+    for each in wrong:
+        with pytest.raises(board.NoMap):
+            board.read(each)
 
 
 def test_a_colony_grows_by_itself_from_phase_to_phase() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import sqrt
+from random import Random
 
 import pytest
 
@@ -17,6 +18,7 @@ from companion.rules.space_empires.hits import FACES
 from companion.rules.space_empires.odds_ground import Ground
 from companion.rules.space_empires.ships import LINE, Ship, cost
 from companion.rules.space_empires.solo import Kind, Setup, State
+from tests.rules.space_empires import own_battle
 
 SAMPLES = 400
 
@@ -48,6 +50,30 @@ def test_a_battle_with_mines_comes_out_as_it_does_when_it_is_fought(seed: int) -
     found = chance(battle, dice)
     wins = sum(wins_step_by_step(battle, dice) for _ in range(SAMPLES)) / SAMPLES
     assert abs(found.wins - wins) <= 3 * sqrt(max(found.wins * (1 - found.wins), 1 / SAMPLES) / SAMPLES)
+
+
+def told_anew(side: Force) -> own_battle.Fleet:
+    ships = [
+        own_battle.Ships(each.unit.value, each.alive, each.attack, each.defense, each.tactics) for each in side.groups
+    ]
+    return own_battle.Fleet(ships, side.mine_sweep, side.mines)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_battle_with_mines_comes_out_as_a_simulation_of_its_own_says(seed: int) -> None:
+    """It shares nothing with the odds but the rules."""
+    dice, samples = Dice(1000 + seed), 900
+    ours, home = (plain(a_side(dice, alien=alien)) for alien in (False, True))
+    found = chance(b.begin(ours, home), dice).wins
+    random = Random(seed)
+    fights = [own_battle.attacker_wins(told_anew(ours), told_anew(home), random) for _ in range(samples)]
+    assert abs(found - sum(fights) / samples) <= 3 * sqrt(max(found * (1 - found), 1 / samples) / samples)
+
+
+def plain(side: Force) -> Force:
+    """Without raiders: cruisers in their place."""
+    groups = tuple(replace(each, unit=Ship.CA) if each.unit is Ship.R else each for each in side.groups)
+    return replace(side, groups=groups, cloaking=0, scanner=0)
 
 
 def test_six_ships_against_six_mines_and_one_base_have_no_chance() -> None:

@@ -1,41 +1,63 @@
-"""PURE. The map on the page: for everybody, because it lies on the table; how it is laid out for the phone alone."""
+"""PURE. The map on the page: for everybody, because it lies on the table; how it is laid out for phones alone."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.games.space_empires.table.aiming import choice_text
+from companion.games.space_empires.table.charting import Charting, last_tap, may_touch
 from companion.games.space_empires.table.journeys import course_of
-from companion.games.space_empires.table.names import COLOURS, colour, fleet_value
-from companion.games.space_empires.table.play import ENEMIES, Play, scenario_of
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.names import COLOURS, colour, colour_name, fleet_value
+from companion.games.space_empires.table.play import Play, scenario_of
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import board
+from companion.rules.space_empires.charts import ENEMIES
 from companion.rules.space_empires.courses import Counter, Course, Kind, grown, name_of
 
 Json = dict[str, Any]
 
 
-def board_rows(play: Play, language: str) -> Json:
+def board_rows(game: Charting, language: str) -> Json:
     """Nothing where the table has laid out no map, and when it is over."""
-    if play.plan is None or play.over:
+    if game.plan is None or game.over:
         return {}
-    movers = [each for each in play.counters if each.kind in ENEMIES]
+    movers = [each for each in game.counters if each.kind in ENEMIES] if isinstance(game, Play) else []
     return {
         "board": {
-            "rows": list(play.plan.rows),
-            "right": play.plan.right,
-            "colours": list(COLOURS),
-            "homes": [colour(language, n)[0] for n in range(1, len(COLOURS) + 1)],
-            "counters": [counter_row(language, play, each) for each in play.counters],
-            "courses": [course_row(language, play, each) for each in movers],
+            "rows": list(game.plan.rows),
+            "right": game.plan.right,
+            "marks": marks(game, language),
+            "counters": [counter_row(language, game, each) for each in game.counters],
+            "courses": [course_row(language, game, each) for each in movers if isinstance(game, Play)],
         }
     }
 
 
-def counter_row(language: str, play: Play, each: Counter) -> Json:
+def marks(game: Charting, language: str) -> Json:
+    """What a letter of the plan is drawn as: an area, a house with its letter, an entry with its number."""
+    entries = {mark: {"text": str(n)} for n, mark in enumerate(board.ENTRIES, 1)}
+    if isinstance(game, Play):
+        own: Json = {board.AREA: {"area": True}, board.HOME: {"area": True, "house": "H"}}
+        theirs = {
+            mark: {"house": colour(language, n)[0], "colour": COLOURS[n - 1]} for n, mark in enumerate(board.ALIENS, 1)
+        }
+        return own | theirs | entries
+    seats = list(zip(board.AREAS, board.PLANETS, game.setup.seats, strict=False))
+    areas = {area: {"area": True, "colour": seat} for area, _, seat in seats}
+    return areas | {
+        planet: {"area": True, "colour": seat, "house": colour_name(language, seat)[0]} for _, planet, seat in seats
+    }
+
+
+def counter_row(language: str, game: Charting, each: Counter) -> Json:
     found: Json = {"kind": each.kind.value, "at": list(each.at), "text": str(each.n)}
+    if isinstance(game, Match):
+        cp = {"text": "", "value": str(grown(each, game.state.phase))} if each.kind is Kind.COLONY else {}
+        return found | cp | ({"colour": game.setup.seats[each.of - 1]} if each.of else {})
     if each.kind is Kind.COLONY:
-        return found | {"text": name_of(each), "value": str(grown(each, play.state.phase))}
+        return found | {"text": name_of(each), "value": str(grown(each, game.state.phase))}
     if each.kind is Kind.ALIEN:
-        fleet = next(one for one in play.view.aliens[each.of - 1].fleets if one.n == each.n)
+        fleet = next(one for one in game.view.aliens[each.of - 1].fleets if one.n == each.n)
         seen = {} if fleet.ships is None else {"value": fleet_value(language, fleet)}
         return found | {"colour": COLOURS[each.of - 1], "text": counter_name(language, each), **seen}
     if each.kind is Kind.MACHINE:
@@ -67,41 +89,75 @@ def course_row(language: str, play: Play, each: Counter) -> Json:
 
 
 def why(language: str, found: Course) -> str:
-    reason = say(language, f"aiming.by_{found.choice.by}")
-    return f"{reason} · {say(language, 'board.detour')}" if found.detour else reason
+    more = [say(language, f"board.{name}") for name in ("detour", "meets") if getattr(found, name)]
+    return " · ".join([say(language, f"aiming.by_{found.choice.by}"), *more])
 
 
-# ---------------------------------------------------------------- laying it out
+# ---------------------------------------------------------------- a phone's part of it
 
 
-def laying_out(play: Play, language: str) -> Json:
-    """What the scenario book counts against what is marked, and the map as a file."""
-    if play.plan is None:
-        return {}
-    scenario = scenario_of(play)
-    checks = board.checked(play.plan, scenario, len(play.view.aliens))
+def own_map(game: Charting, seat: str, language: str) -> Json:
+    """What a tap of that seat may do: which counters are its own, what it could take back, how the map is laid out."""
+    kinds = [Kind.COLONY, Kind.FLEET, *((Kind.SCOUT,) if isinstance(game, Play) else ()), Kind.HAZARD]
     return {
-        "checks": [
-            {
-                "text": say(language, f"board.check_{each.what}", have=each.have, want=each.want),
-                "right": each.have == each.want,
-            }
-            for each in checks
-        ],
-        "deep": say(language, "board.deep", markers=board.deep_space(play.plan, scenario)),
-        "file": board.written(scenario, play.plan),
-        "marks": [
-            {"mark": mark, "text": say(language, f"board.mark_{name}", number=number)}
-            for mark, name, number in offered(play)
-        ],
+        "kinds": [kind.value for kind in kinds],
+        "mine": [place for place, each in enumerate(game.counters) if may_touch(game, seat, each)],
+        "untap": last_tap(game, seat) is not None,
+        **laying_out(game, language),
     }
 
 
-def offered(play: Play) -> list[tuple[str, str, int]]:
-    """What a tap can make of a hex: of aliens and entries the next that is missing."""
+def laying_out(game: Charting, language: str) -> Json:
+    """What the scenario book counts against what is marked, and the map as a file."""
+    if game.plan is None:
+        return {}
+    scenario = scenario_of(game)
+    rows: Json = {
+        "checks": [check_row(game, language, each) for each in checks(game)],
+        "file": board.written(scenario, game.plan),
+        "marks": [{"mark": mark, "text": text} for mark, text in offered(game, language)],
+    }
+    if isinstance(game, Play):
+        rows["deep"] = say(language, "board.deep", markers=board.deep_space(game.plan, scenario))
+    return rows
+
+
+def checks(game: Charting) -> tuple[board.Wanted, ...]:
+    assert game.plan is not None
+    if isinstance(game, Play):
+        return board.checked(game.plan, scenario_of(game), len(game.view.aliens))
+    return board.checked_for(game.plan, scenario_of(game))
+
+
+def check_row(game: Charting, language: str, each: board.Wanted) -> Json:
+    seats = game.setup.seats if isinstance(game, Match) else ()
+    whose = f"{colour_name(language, seats[each.player - 1])}: " if each.player else ""
+    text = say(language, f"board.check_{each.what}", have=each.have, want=each.want)
+    return {"text": f"{whose}{text}", "right": each.have == each.want}
+
+
+def offered(game: Charting, language: str) -> list[tuple[str, str]]:
+    """What a tap can make of a hex: of aliens, entries and home planets those that are missing."""
+    own = own_marks(game, language) if isinstance(game, Play) else player_marks(game, language)
+    rest = ((board.OFF, "off"), (board.SPACE, "space"))
+    return [*own, *((mark, say(language, f"board.mark_{name}")) for mark, name in rest)]
+
+
+def own_marks(play: Play, language: str) -> Iterator[tuple[str, str]]:
     assert play.plan is not None
     name, kinds = ("alien", board.ALIENS[: len(play.view.aliens)]) if play.aliens else ("entry", board.ENTRIES)
+    yield board.AREA, say(language, "board.mark_area")
+    yield board.HOME, say(language, "board.mark_home")
     missing = [mark for mark in kinds if board.place_of(play.plan, mark) is None]
-    following = [(mark, name, kinds.index(mark) + 1) for mark in missing[:1]]
-    fixed = [(board.AREA, "area", 0), (board.HOME, "home", 0)]
-    return [*fixed, *following, (board.OFF, "off", 0), (board.SPACE, "space", 0)]
+    for mark in missing[:1]:
+        yield mark, say(language, f"board.mark_{name}", number=kinds.index(mark) + 1)
+
+
+def player_marks(match: Match, language: str) -> Iterator[tuple[str, str]]:
+    assert match.plan is not None
+    for area, planet, seat in zip(board.AREAS, board.PLANETS, match.setup.seats, strict=False):
+        who = colour_name(language, seat)
+        if not match.setup.random_map:
+            yield area, f"{who}: {say(language, 'board.mark_area')}"
+        if board.place_of(match.plan, planet) is None:
+            yield planet, f"{who}: {say(language, 'board.mark_planet')}"

@@ -2,7 +2,15 @@
 
 from collections.abc import Callable
 
-from companion.games.space_empires.table.charting import PLACED, EnemyMoved, MapRead, Marked, Moved, Put
+from companion.games.space_empires.table.charting import (
+    PLACED,
+    EnemyMoved,
+    MapBrought,
+    Marked,
+    Moved,
+    Put,
+    TapUndone,
+)
 from companion.games.space_empires.table.commands import (
     AllBrought,
     Bought,
@@ -12,10 +20,11 @@ from companion.games.space_empires.table.commands import (
     Settled,
     SheetDone,
 )
+from companion.games.space_empires.words import say
 from companion.kit.forms import a_form
-from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.kit.page import Refused, Said, a_number, one_of
 from companion.rules.space_empires.accounts import ROWS
-from companion.rules.space_empires.board import MARKS, MOST_LONG, MOST_ROWS, MOST_TEXT, read
+from companion.rules.space_empires.board import MARKS, MOST_LONG, MOST_ROWS, NoMap, read
 from companion.rules.space_empires.forces import Terrain
 
 TERRAINS = {terrain.value: terrain for terrain in Terrain}
@@ -74,16 +83,20 @@ def enemy_moved(message: Said, seat: str) -> EnemyMoved:
     return EnemyMoved(seat, a_number(message, "alien", 0, 3), a_number(message, "fleet", 0, MOST))
 
 
-def map_read(message: Said, seat: str) -> MapRead:
-    """Refused on the spot where it is no map: within bounds, and before anything rests on it."""
-    text = a_text(message, "text", MOST_TEXT)
-    if read(text) is None:
-        raise Refused("malformed", "no map of Space Empires")
-    return MapRead(seat, text)
+def tap_undone(message: Said, seat: str) -> TapUndone:
+    return TapUndone(seat)
+
+
+def map_given(name: str, text: str, language: str) -> MapBrought:
+    """A map that somebody brings as a file; refused with what is wrong with it."""
+    try:
+        return MapBrought(*read(text))
+    except NoMap as wrong:
+        raise Refused("unfit", say(language, f"board.fault_{wrong.why}", **wrong.said)) from None
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "form": a_form, "done": done, "field": field, "odds": odds, "colony_gone": colony_gone,
     "buy": buy, "settle": settle, "bring_all": bring_all,
-    "mark": mark, "put": put, "move": move, "enemy_moved": enemy_moved, "map": map_read,
+    "mark": mark, "put": put, "move": move, "enemy_moved": enemy_moved, "tap_undone": tap_undone,
 }  # fmt: skip

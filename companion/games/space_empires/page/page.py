@@ -6,7 +6,7 @@ bid go to the page of their own seat.
 
 from companion.games.space_empires.page import several, solo
 from companion.games.space_empires.page.battles import shown_battle
-from companion.games.space_empires.page.messages import MESSAGES
+from companion.games.space_empires.page.messages import MESSAGES, map_given
 from companion.games.space_empires.table.commands import seats_of
 from companion.games.space_empires.table.match import SEATS, Match
 from companion.games.space_empires.table.names import colour_name
@@ -32,6 +32,7 @@ PAGE = GamePage(
     view,
     seats=seats_of,
     messages=MESSAGES,
+    uploads={"maps": map_given},
     hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
     seat_name=lambda language, seat: colour_name(language, seat) if seat in SEATS else seat,
     words=("page", "terms"),

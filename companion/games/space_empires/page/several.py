@@ -1,9 +1,12 @@
 """PURE. A game for several on the page: whose bid is in for everybody, what stands on a sheet for its seat alone."""
 
+from dataclasses import replace
 from typing import Any
 
 from companion.games.space_empires.page.battles import battle_rows, form_row
+from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
+from companion.games.space_empires.table import clock
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import colour_name, game_name
@@ -34,9 +37,18 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
         "news": [line for text in table_lines(language, match.news) for line in text.splitlines()],
         "ending": ", ".join(colour_name(language, seat) for seat in state.race.winner),
     }
+    if match.minutes and not match.over:
+        found["clock"] = clock_row(match)
     if table.gate:
         found["gate"] = {"fighter": state.gate.fighter, "cloaking": state.gate.cloaking}
-    return found
+    return found | board_rows(match, language)
+
+
+def clock_row(match: Match) -> Json:
+    """It runs in the browser: for whoever goes, from `since` on, if there is one."""
+    left = {seat: clock.left(replace(match, since=None), seat, 0) for seat in match.setup.seats}
+    found: Json = {"left": left, "goes": "" if match.state.economic else match.goes}
+    return found if match.since is None else {**found, "since": match.since}
 
 
 def heading(language: str, state: State) -> str:
@@ -75,6 +87,9 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "bids_open": state.bids_open,
         "ready": seat in state.ready,
         **shop(language, state.accounts[seat], sheet(state, seat), shop_names(state)),
+        "keeps": True,
+        "map": form_row(evening, language, "map"),
+        **own_map(match, seat, language),
         **battle_rows(evening, seat, language, 2),
     }
     if state.economic and state.bids_open and seat in state.race.alive:

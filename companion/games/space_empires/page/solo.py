@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from companion.games.space_empires.log import knew_text, story_chart
 from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
-from companion.games.space_empires.page.board import board_rows, laying_out
+from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_text
 from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
@@ -65,8 +66,8 @@ def story_rows(play: Play, language: str) -> Json:
     rows = {
         str(n): {
             "name": colour(language, n),
-            "colour": COLOURS[n - 1],
-            "chapters": [[each.phase, each.fleet, each.tech, each.defense, each.launched] for each in found],
+            **story_chart(language, n, found).as_row(),
+            "knew": knew_text(language, found),
             "levels": levels_text(language, play.state.aliens[n - 1].levels),
         }
         for n, found in enumerate(play.stories, 1)
@@ -142,7 +143,7 @@ def own_phone(evening: Evening, play: Play, seat: str, language: str) -> Json:
         **own_empire(evening, play, language),
         "map": form_row(evening, language, "map"),
         "fleets": {str(place): form_row(evening, language, "fleet", str(place)) for place in own_fleets(play)},
-        **laying_out(play, language),
+        **own_map(play, seat, language),
         **battle_rows(evening, seat, language, 1),
     }
     duel = duel_on(evening)

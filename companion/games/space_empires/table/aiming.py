@@ -117,7 +117,7 @@ def hexes_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 
 def hexes_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
     play = evening.game
-    return isinstance(play, Play) and stage.about in [(str(alien), str(n)) for alien, n in on_map(play)]
+    return isinstance(play, Play) and stage.about in [(str(alien), str(n)) for alien, n in on_map(play.view)]
 
 
 def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:

@@ -1,27 +1,38 @@
-"""The map of a solo game: laid out once by the table and remembered, counters put and moved by taps, courses of all."""
+"""The map: laid out once by the table and remembered, counters put and moved by taps, courses of all the aliens.
+
+Every tap is a step of the game (`charts.py`), so undo, *put back* and corrections know it as they know the rest.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_empires.table import empire
 from companion.games.space_empires.table.journeys import course_of
+from companion.games.space_empires.table.match import Match, homes_of, with_homes
 from companion.games.space_empires.table.own import preferences, with_preferences
-from companion.games.space_empires.table.play import Play, play_of, reconciled, scenario_of
+from companion.games.space_empires.table.play import Play, scenario_of
+from companion.games.space_empires.table.putting_away import flow_of
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
-from companion.kit.refereed.match import changed
+from companion.kit.refereed.match import of_the_table, without_last
 from companion.rules.space_empires import board
-from companion.rules.space_empires import events as e
+from companion.rules.space_empires.accounts import named
 from companion.rules.space_empires.board import Plan
+from companion.rules.space_empires.charts import ENEMIES, Charted, LaidOut, MapStep
 from companion.rules.space_empires.courses import Counter, Kind, grown
-from companion.rules.space_empires.scenarios import Hex
+from companion.rules.space_empires.empire import account
+from companion.rules.space_empires.scenarios import HEXES, Hex
+from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.upkeep import GROWTH
 
 PLACED = (Kind.COLONY, Kind.FLEET, Kind.SCOUT, Kind.HAZARD)  # that the table puts down
 USUAL = {"alien": (13, 12, 13), "dm-small": (9, 10, 11), "dm-large": (13, 12, 13)}  # rows and lengths to begin with
 MOST_CP = 200
+MOST_COUNTERS = 400
+HUMAN = "human"  # the one seat of a solo game
+
+Charting = Play | Match
 
 
 @dataclass(frozen=True)
@@ -64,14 +75,41 @@ class EnemyMoved:
 
 
 @dataclass(frozen=True)
-class MapRead:
-    """A map that was kept as a file."""
+class TapUndone:
+    """The last thing told was a tap on the map, and it was none."""
 
     seat: str
-    text: str
 
 
-OfMap = Marked | Put | Moved | EnemyMoved | MapRead
+@dataclass(frozen=True)
+class MapBrought:
+    """A map that was kept as a file, read by the box (`maps.py`)."""
+
+    scenario: str
+    plan: Plan
+
+
+OfMap = Marked | Put | Moved | EnemyMoved | TapUndone
+
+
+def told(evening: Evening, step: MapStep) -> Evening:
+    """Part of the game, whatever is on the display."""
+    return flow_of(evening.game).beside(evening, step)[0]
+
+
+def game_of(evening: Evening) -> Charting:
+    assert isinstance(evening.game, Charting)
+    return evening.game
+
+
+def owner_of(game: Charting, seat: str) -> int:
+    """Whose counters that seat puts down: in a solo game nobody else has any."""
+    return game.setup.seats.index(seat) + 1 if isinstance(game, Match) else 0
+
+
+def may_touch(game: Charting, seat: str, counter: Counter) -> bool:
+    """In a solo game everything; of several players their own counters, and hazards."""
+    return isinstance(game, Play) or counter.kind is Kind.HAZARD or counter.of == owner_of(game, seat)
 
 
 # ---------------------------------------------------------------- the plan
@@ -79,15 +117,12 @@ OfMap = Marked | Put | Moved | EnemyMoved | MapRead
 
 def with_plan(evening: Evening, plan: Plan) -> Evening:
     """For this game, and remembered for the next one of its scenario."""
-    play = play_of(evening)
-    maps = {**preferences(evening).maps, scenario_of(play): plan}
-    evening = with_preferences(evening, maps=maps)
-    kept = tuple(each for each in play.counters if board.mark_at(plan, each.at) != board.OFF)
-    return replace(evening, game=reconciled(changed(play, plan=plan, counters=kept)))
+    maps = {**preferences(evening).maps, scenario_of(game_of(evening)): plan}
+    return told(with_preferences(evening, maps=maps), LaidOut(plan))
 
 
 def marked(evening: Evening, command: Marked) -> Evening:
-    plan = play_of(evening).plan
+    plan = game_of(evening).plan
     at = (command.row, command.place)
     if plan is None or command.mark not in board.MARKS or not inside(plan, at):
         return evening
@@ -99,26 +134,23 @@ def inside(plan: Plan, at: Hex) -> bool:
     return 1 <= at[0] <= len(plan.rows) and 1 <= at[1] <= len(plan.rows[at[0] - 1])
 
 
-def map_read(evening: Evening, command: MapRead) -> Evening:
-    """Of this scenario it is laid out; of another it is remembered."""
-    found = board.read(command.text)
-    if found is None:
-        return evening
-    scenario, plan = found
-    if scenario == scenario_of(play_of(evening)):
-        return with_plan(evening, plan)
-    return with_preferences(evening, maps={**preferences(evening).maps, scenario: plan})
+def map_brought(evening: Evening, command: MapBrought) -> Evening:
+    """Of the scenario that is played it is laid out; of another it is remembered."""
+    game = evening.game
+    if isinstance(game, Charting) and not game.over and command.scenario == scenario_of(game):
+        return with_plan(evening, command.plan)
+    return with_preferences(evening, maps={**preferences(evening).maps, command.scenario: command.plan})
 
 
 def map_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    play = play_of(evening)
-    told: Sequence[int | None] = (None, None, None)
-    if play.plan is not None:
-        rows = play.plan.rows
-        told = (len(rows), len(rows[0]), len(rows[min(1, len(rows) - 1)]))
+    game = game_of(evening)
+    lengths: Sequence[int | None] = (None, None, None)
+    if game.plan is not None:
+        rows = game.plan.rows
+        lengths = (len(rows), len(rows[0]), len(rows[min(1, len(rows) - 1)]))
     sides = (say(evening, "board.left"), say(evening, "board.right"))
-    right = None if play.plan is None else int(play.plan.right)
-    names = zip(("rows", "first", "second"), told, USUAL[scenario_of(play)], strict=True)
+    right = None if game.plan is None else int(game.plan.right)
+    names = zip(("rows", "first", "second"), lengths, USUAL.get(scenario_of(game), (HEXES,) * 3), strict=True)
     return (
         *(
             Field(name, say(evening, f"board.{name}"), board.MOST_LONG, 1, told=value, likely=usual, required=True)
@@ -129,12 +161,13 @@ def map_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def map_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """Hexes that were marked keep their marks, as far as they are still there."""
+    """Hexes that were marked keep their marks, as far as they are still there; homes that the box drew have theirs."""
     rows, first, second, right = (value or 0 for value in values)
-    old, plan = play_of(evening).plan, board.blank(rows, first, second, right=bool(right))
-    if old is not None:
-        for at, mark in board.hexes(old):
+    game, plan = game_of(evening), board.blank(rows, first, second, right=bool(right))
+    if game.plan is not None:
+        for at, mark in board.hexes(game.plan):
             plan = board.marked(plan, at, mark) if inside(plan, at) and mark != board.SPACE else plan
+    plan = with_homes(plan, homes_of(game)) if isinstance(game, Match) else plan
     return with_plan(put_away(evening, stage), plan), ()
 
 
@@ -142,72 +175,93 @@ def map_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 
 
 def put(evening: Evening, command: Put) -> Evening:
-    play, at = play_of(evening), (command.row, command.place)
-    if play.plan is None or board.mark_at(play.plan, at) == board.OFF:
+    game, at = game_of(evening), (command.row, command.place)
+    if game.plan is None or board.mark_at(game.plan, at) == board.OFF:
         return evening
+    here = [each for each in game.counters if each.at == at and may_touch(game, command.seat, each)]
     if command.kind is None:
-        kept = tuple(each for each in play.counters if each.at != at or each.kind not in PLACED)
-        return replace(evening, game=changed(play, counters=kept))
-    if command.kind not in PLACED:
+        off = tuple(each for each in here if each.kind in PLACED)
+        return told(evening, Charted(off=off)) if off else evening
+    if command.kind not in PLACED or len(game.counters) >= MOST_COUNTERS:
         return evening
-    here = [each for each in play.counters if each.at == at and each.kind is command.kind]
-    if here and command.kind is Kind.COLONY:
-        return replace(evening, game=changed(play, counters=enlarged(play, here[0])))
-    evening = replace(evening, game=changed(play, counters=(*play.counters, fresh(play, command.kind, at))))
-    settles = command.kind is Kind.COLONY and play.keeps_sheet and empire.colony_ships(play)
-    return empire.written(evening, e.Settle()) if settles else evening
+    colony = next((each for each in here if each.kind is Kind.COLONY), None)
+    if colony is not None and command.kind is Kind.COLONY:
+        return told(evening, Charted((enlarged(game, colony),)))
+    settles = command.kind is Kind.COLONY and colony_ships(game, command.seat)
+    new = fresh(game, command.kind, command.seat, at)
+    return told(evening, Charted((new,), settles=command.seat if settles else ""))
 
 
-def fresh(play: Play, kind: Kind, at: Hex) -> Counter:
-    used = {each.n for each in play.counters if each.kind is kind}
+def colony_ships(game: Charting, seat: str) -> int:
+    """On the sheet of whoever puts a colony down; a solo sheet that the table keeps on paper has none."""
+    if isinstance(game, Play):
+        return account(game.state)[named("ship", Ship.CO)] if game.keeps_sheet else 0
+    return game.state.accounts[seat][named("ship", Ship.CO)]
+
+
+def fresh(game: Charting, kind: Kind, seat: str, at: Hex) -> Counter:
+    of = 0 if kind is Kind.HAZARD else owner_of(game, seat)
+    used = {each.n for each in game.counters if (each.kind, each.of) == (kind, of)}
     number = next(n for n in range(1, len(used) + 2) if n not in used)
-    return Counter(kind, number, at, phase=play.state.phase)
+    return Counter(kind, number, at, of=of, phase=game.state.phase)
 
 
-def enlarged(play: Play, colony: Counter) -> tuple[Counter, ...]:
+def enlarged(game: Charting, colony: Counter) -> Counter:
     """0, 1, 3, 5, and 0 again."""
-    now = grown(colony, play.state.phase)
+    now = grown(colony, game.state.phase)
     cp = 0 if now == max(GROWTH) else GROWTH[now]
-    larger = replace(colony, cp=cp, phase=play.state.phase)
-    return tuple(larger if each is colony else each for each in play.counters)
+    return replace(colony, cp=cp, phase=game.state.phase)
 
 
 def moved(evening: Evening, command: Moved) -> Evening:
-    play, at = play_of(evening), (command.row, command.place)
-    known = 0 <= command.counter < len(play.counters)
-    if not known or play.plan is None or board.mark_at(play.plan, at) == board.OFF:
+    game, at = game_of(evening), (command.row, command.place)
+    if not 0 <= command.counter < len(game.counters) or game.plan is None or board.mark_at(game.plan, at) == board.OFF:
         return evening
-    there = replace(play.counters[command.counter], at=at)
-    rows = (*play.counters[: command.counter], there, *play.counters[command.counter + 1 :])
-    return replace(evening, game=changed(play, counters=rows))
+    counter = game.counters[command.counter]
+    return told(evening, Charted((replace(counter, at=at),))) if may_touch(game, command.seat, counter) else evening
 
 
 def enemy_moved(evening: Evening, command: EnemyMoved) -> Evening:
-    play = play_of(evening)
-    movers = [each for each in play.counters if each.kind in (Kind.ALIEN, Kind.MACHINE)]
+    """Where each of them has to go is worked out now: what is corrected later leaves it where it was put."""
+    play = evening.game
+    if not isinstance(play, Play):
+        return evening
+    movers = [each for each in play.counters if each.kind in ENEMIES]
     if command.fleet:
         movers = [each for each in movers if (each.of, each.n) == (command.alien, command.fleet)]
-    for each in movers:
-        found = course_of(play, each.of, each.n)
-        if found is not None and found.now:
-            there = replace(each, at=found.now[-1])
-            play = changed(play, counters=tuple(there if one == each else one for one in play.counters))
-    return replace(evening, game=play)
+    courses = [(each, course_of(play, each.of, each.n)) for each in movers]
+    there = tuple(replace(each, at=found.now[-1]) for each, found in courses if found is not None and found.now)
+    return told(evening, Charted(there)) if there else evening
+
+
+def last_tap(game: Charting, seat: str) -> Charted | None:
+    """What that seat could take back: the last that the table told, if it was its own tap on the map."""
+    place = next(of_the_table(game), None)
+    step = None if place is None else game.steps[place]
+    if game.over or not isinstance(step, Charted):
+        return None
+    return step if all(may_touch(game, seat, each) for each in (*step.here, *step.off)) else None
+
+
+def tap_undone(evening: Evening, command: TapUndone) -> Evening:
+    game = game_of(evening)
+    if game.aside is not None or last_tap(game, command.seat) is None:
+        return evening
+    return replace(evening, game=without_last(game))
 
 
 def fleet_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    fleet = play_of(evening).counters[int(stage.about[0])]
+    fleet = game_of(evening).counters[int(stage.about[0])]
     return (Field("cp", say(evening, "board.fleet_cp"), MOST_CP, told=fleet.cp or None, likely=12),)
 
 
 def fleet_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    play, place = play_of(evening), int(stage.about[0])
-    rows = list(play.counters)
-    rows[place] = replace(rows[place], cp=values[0] or 0)
-    return replace(put_away(evening, stage), game=changed(play, counters=tuple(rows))), ()
+    fleet = game_of(evening).counters[int(stage.about[0])]
+    return told(put_away(evening, stage), Charted((replace(fleet, cp=values[0] or 0),))), ()
 
 
 def fleet_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
+    """What a fleet is worth matters to aliens alone."""
     play = evening.game
     if not isinstance(play, Play) or len(stage.about) != 1 or not stage.about[0].isascii():
         return False
@@ -218,7 +272,7 @@ def fleet_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 FORMS = {
     "map": Form(
         lambda evening, stage: say(evening, "board.title"), map_fields, map_told,
-        by_phone=lambda evening, seat, stage: isinstance(evening.game, Play) and not stage.about,
+        by_phone=lambda evening, seat, stage: isinstance(evening.game, Charting) and not stage.about,
     ),
     "fleet": Form(
         lambda evening, stage: say(evening, "board.fleet"), fleet_fields, fleet_told, by_phone=fleet_by_phone
@@ -230,5 +284,5 @@ DOES: Mapping[type, Callable[[Evening, Any], Evening]] = {
     Put: put,
     Moved: moved,
     EnemyMoved: enemy_moved,
-    MapRead: map_read,
+    TapUndone: tap_undone,
 }

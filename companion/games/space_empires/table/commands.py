@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.space_empires.table import aiming, charting, duel, empire, force, odds_task, together
 from companion.games.space_empires.table.aiming import without_colony
+from companion.games.space_empires.table.charting import HUMAN
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
 from companion.games.space_empires.table.force import with_force, written
 from companion.games.space_empires.table.match import Match
@@ -24,6 +25,7 @@ from companion.rules.space_empires.accounts import ROWS, Account
 from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.refusals import Refused
+from companion.rules.space_empires.ships import Ship
 from companion.types import Millis
 
 FORMS: Mapping[str, Form] = {
@@ -35,7 +37,6 @@ FORMS: Mapping[str, Form] = {
     **together.FORMS,
 }  # that phones know of
 BUYING = ("technology", "units")  # the parts of a sheet that buy
-HUMAN = "human"  # the one seat of a solo game
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,8 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What makes no sense in this game does nothing."""
     if isinstance(command, Computed) and command.id.startswith(ASKED_BY):
         return answered(evening, command), ()
+    if isinstance(command, charting.MapBrought):
+        return charting.map_brought(evening, command), ()
     if not isinstance(command, OfSeat | FormFilled):
         return None
     if command.seat not in seats_of(evening):
@@ -110,7 +113,7 @@ def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
     if isinstance(command, FormFilled):
         return filled(FORMS, evening, ID, command)
     if isinstance(command, charting.OfMap):
-        return (charting.DOES[type(command)](evening, command) if isinstance(evening.game, Play) else evening), ()
+        return charting.DOES[type(command)](evening, command), ()
     return DOES[type(command)](evening, command)
 
 
@@ -156,7 +159,14 @@ def settled(evening: Evening, command: Settled) -> StepResult:
 
 
 def all_brought(evening: Evening, command: AllBrought) -> StepResult:
-    return empire.brought(evening) if isinstance(evening.game, Play) else (evening, ())
+    """Of several players into the side that this seat's phone asks about: nobody else sees it."""
+    if isinstance(evening.game, Play):
+        return empire.brought(evening)
+    side, own = forces_of(evening, command.seat)[0], account_of(evening, command.seat)
+    ships = empire.ships_on(own, attacks=side.attacks)
+    mines = 0 if side.attacks else own[accounts.named("ship", Ship.MINES)]
+    levels = accounts.levels_in(own)
+    return with_force(evening, command.seat, 0, replace(side, ships=ships, mines=mines, levels=levels)), ()
 
 
 # ---------------------------------------------------------------- battles

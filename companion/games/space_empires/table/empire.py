@@ -17,7 +17,7 @@ from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import empire
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.accounts import GROUPS, ROWS, by_level, levels_in, named, ships_in
+from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS, Account, by_level, levels_in, named, ships_in
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.ships import IMMOBILE, UNITS, Ship, Ships, fleet_of, without
 from companion.rules.space_empires.upkeep import upkeep
@@ -42,8 +42,9 @@ class EmpireReckoning:
 
 
 def entries_of(play: Play, group: str) -> list[str]:
-    """Against the aliens there are no decoys."""
-    left_out = (*OF_SEVERAL, *((named("ship", Ship.DECOY), named("build", Ship.DECOY)) if play.aliens else ()))
+    """Against the aliens there are no decoys; the basic game has fewer units."""
+    decoys = (named("ship", Ship.DECOY), named("build", Ship.DECOY)) if play.aliens else ()
+    left_out = {*OF_SEVERAL, *decoys, *(ADVANCED if play.setup.basic else ())}
     return [name for name, row in ROWS.items() if row.group == group and name not in left_out]
 
 
@@ -113,8 +114,12 @@ def written(evening: Evening, event: e.HumanEvent) -> Evening:
 
 
 def all_ships(play: Play, *, attacks: bool) -> Ships:
-    """Of the sheet, with fighters by their level. What cannot move attacks nobody."""
-    found, levels = empire.account(play.state), levels_in(empire.account(play.state))
+    return ships_on(empire.account(play.state), attacks=attacks)
+
+
+def ships_on(found: Account, *, attacks: bool) -> Ships:
+    """Of a sheet, with fighters by their level. What cannot move attacks nobody."""
+    levels = levels_in(found)
     return fleet_of(
         [
             (by_level(ship, levels), n)

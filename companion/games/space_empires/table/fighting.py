@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.space_empires.table.aiming import Aiming
+from companion.games.space_empires.table.bombing import bombing_row
 from companion.games.space_empires.table.dice_entry import done
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.empire import battle_rows
@@ -233,6 +234,7 @@ def outcome_options(evening: Evening, stage: Outcome) -> Sequence[Option]:
         opens("to_hit", say(evening, "table.to_hit"), ToHit(stage.alien, stage.fleet)),
         Option("odds", say(evening, "table.odds"), lambda now: asked(now, stage.alien, stage.fleet)),
         Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, stage.alien, stage.fleet)),
+        bombing_row(evening, stage.alien, stage.fleet),
     )
 
 

@@ -12,7 +12,7 @@ from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play, reconciled
+from companion.games.space_empires.table.play import Play
 from companion.kit.evening import Stage
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import Outcome
@@ -126,7 +126,6 @@ FLOW = Flow(
     main_stages,
     BOOK.entry,
     same_moment=same_moment,
-    arriving=lambda evening, was, now: reconciled(now),
     asked_back=asked_back,
     anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),

@@ -104,7 +104,7 @@ def home_seen(play: Play, alien: int) -> int:
     """The economic phase before which its home was last seen; 0: never."""
     rows = zip(play.steps, play.outcomes, strict=True)
     seen = [
-        done.state.phase
+        done.state.state.phase
         for step, done in rows
         if isinstance(step, e.AttackHome) and step.alien == alien and done.refused is None
     ]

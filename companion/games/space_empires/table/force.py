@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.empire import all_ships, battle_rows
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.odds_words import odds_lines, percent
 from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_force, session, with_session
@@ -20,9 +21,10 @@ from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, Options, moved_in, opens
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
+from companion.rules.space_empires.accounts import ADVANCED
 from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order, to_hit
 from companion.rules.space_empires.forces import Monster, Side, Terrain
-from companion.rules.space_empires.ships import IN_BATTLE, Ship, fleet_of
+from companion.rules.space_empires.ships import FIGHTERS, IN_BATTLE, Ship, fleet_of
 from companion.rules.space_empires.technology import Tech
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
@@ -86,6 +88,7 @@ class Counted:
     put: Callable[[int], dict[str, Any]]
     likely: int = 1
     fact: bool = False  # as the own sheet has it
+    advanced: bool = False  # the basic game leaves it out
 
     def field(self, key: str) -> Field:
         """None is what nobody has told yet."""
@@ -98,20 +101,36 @@ def counted(evening: Evening, which: int) -> dict[str, Counted]:
     return numbers_of(evening, side_at(evening, which))
 
 
+LEFT_OUT = (Ship.CV, *FIGHTERS, Ship.R, Ship.SW)  # of the basic game's battles
+
+
+def is_basic(evening: Evening) -> bool:
+    return isinstance(evening.game, Play | Match) and evening.game.setup.basic
+
+
 def numbers_of(evening: Evening, side: OwnForce) -> dict[str, Counted]:
+    """The basic game has no rows for what it leaves out."""
+    rows = all_numbers(evening, side)
+    return {key: row for key, row in rows.items() if not row.advanced} if is_basic(evening) else rows
+
+
+def all_numbers(evening: Evening, side: OwnForce) -> dict[str, Counted]:
     ships = dict(side.ships)
     sheet = sheet_ships(evening, side)
     rows = [
         (f"ship_{n}", Counted(ship.value, MOST_OF_A_KIND, ships.get(ship, 0),
                               lambda count, ship=ship: {"ships": fleet_of({**ships, ship: count})},  # type: ignore[misc]
-                              sheet.get(ship, 1)))
+                              sheet.get(ship, 1), advanced=ship in LEFT_OUT))
         for n, ship in enumerate(IN_BATTLE)
     ]  # fmt: skip
-    rows.append(("mines_0", Counted(say(evening, "terms.mines"), MOST_MINES, side.mines, lambda n: {"mines": n})))
+    mines = Counted(say(evening, "terms.mines"), MOST_MINES, side.mines, lambda n: {"mines": n}, advanced=True)
+    rows.append(("mines_0", mines))
     for n, (tech, most) in enumerate(TECHS.items()):
         name = say(evening, f"terms.tech_{tech.value}")
         put = lambda level, tech=tech: {"levels": side.levels.at(tech, level)}  # noqa: E731
-        rows.append((f"tech_{n}", Counted(name, most, side.levels.of(tech), put, fact=bool(sheet))))
+        advanced = f"level_{tech.value}" in ADVANCED
+        row = Counted(name, most, side.levels.of(tech), put, fact=bool(sheet), advanced=advanced)
+        rows.append((f"tech_{n}", row))
     return {f"force_{key}": row for key, row in rows}
 
 

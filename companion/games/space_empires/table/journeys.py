@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.play import Play
 from companion.rules.space_empires.courses import Counter, Course, Kind, course
+from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.ships import cost
 from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
 
@@ -31,7 +32,8 @@ def course_of(play: Play, alien: int, fleet: int) -> Course | None:
     counter = counter_of(play, alien, fleet)
     if play.plan is None or counter is None:
         return None
-    return course(play.plan, play.counters, journey_of(play, alien, fleet), counter.at, play.state.phase)
+    journey, home = journey_of(play, alien, fleet), account(play.state)["home"]
+    return course(play.plan, play.counters, journey, counter.at, play.state.phase, home)
 
 
 def colonies_for(play: Play, alien: int, fleet: int) -> tuple[Colony, ...]:

@@ -32,6 +32,8 @@ class Draft:
     profile: str = "seed"
     prices: PriceList = PriceList.CURRENT
     typed: bool = False
+    basic: bool = False
+    heavy: bool = False  # heavy terrain
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class TableDraft:
     colonies: int = 0  # of 5 CP each, after a quick start
     basic: bool = False
     heavy: bool = False  # heavy terrain
+    minutes: int = 0  # of each player; 0: no clock
     alone: str = "red"  # against two
     teams: str = "across"  # of four: or "beside"
     alliance: str = "uneasy"  # or "blood"

@@ -8,13 +8,12 @@ in between, or in another order.
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.space_empires.table.match import Numbered
+from companion.games.space_empires.table.match import Match, Numbered, Standing, same_again
 from companion.kit.evening import Evening
-from companion.kit.refereed.match import Outcome, Rules, changed
-from companion.rules.space_empires.board import ALIENS, Plan, entry_mark, place_of
+from companion.kit.refereed.match import Outcome, Rules
+from companion.rules.space_empires.board import ALIENS, entry_mark
 from companion.rules.space_empires.box_dice import rolled
-from companion.rules.space_empires.courses import Counter, Counters
-from companion.rules.space_empires.courses import Kind as Where
+from companion.rules.space_empires.charts import Charted, LaidOut, MapStep, charted, follow
 from companion.rules.space_empires.events import (
     Arrive,
     AttackHome,
@@ -25,6 +24,7 @@ from companion.rules.space_empires.events import (
     MeetAgain,
     RollWeakness,
     Sally,
+    Settle,
 )
 from companion.rules.space_empires.game import apply, begin
 from companion.rules.space_empires.public import View, public
@@ -32,33 +32,49 @@ from companion.rules.space_empires.solo import Kind, Place, Setup, State
 from companion.rules.space_empires.story import Chapter, story
 from companion.rules.space_empires.targets import Colony
 
-ENEMIES = (Where.ALIEN, Where.MACHINE)
 EDITION = 1  # of what the box asks and rolls by; 0: as in version 0.2.0, for games that began under it
 ROLLING = (Econ, FirstBattle, AttackHome, Sally, Arrive, RollWeakness)  # events that may ask for dice
 
 
-def outcome(state: State, event: Event) -> Outcome:
-    result = apply(state, event)
-    return Outcome(result.state, result.code, result.calls)
+def outcome(now: Standing, step: Event | MapStep) -> Outcome:
+    event = told(step)
+    result = None if event is None else apply(now.state, event)
+    if result is not None and result.code is not None:
+        return Outcome(now, result.code, result.calls)
+    state = now.state if result is None else result.state
+    chart = charted(now.chart, step) if isinstance(step, MapStep) else now.chart
+    chart = follow(chart, on_map(public(state))) if chart.plan is not None else chart
+    return Outcome(Standing(state, chart), facts=() if result is None else result.calls)
+
+
+def told(step: Event | MapStep) -> Event | None:
+    """The step as the rules know it: of the map only that a colony ship has settled."""
+    if isinstance(step, MapStep):
+        return Settle() if isinstance(step, Charted) and step.settles else None
+    return step
 
 
 @dataclass(frozen=True)
 class Play(Numbered):
-    RULES: ClassVar[Rules] = Rules(begin, outcome, lambda state: state.ending is not None)
+    RULES: ClassVar[Rules] = Rules(
+        begin,
+        outcome,
+        lambda now: now.state.ending is not None,
+        lambda step, found: isinstance(step, LaidOut),  # how the map is drawn is no step of a game
+        same_again,
+    )
 
     setup: Setup = field(kw_only=True)
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
     colonies: tuple[Colony, ...] = ()  # the human's, as told for the enemy's targets
     hexes: tuple[tuple[int, int, tuple[int, ...]], ...] = ()  # to each of them from that fleet, where it was told
-    plan: Plan | None = None  # the map, where the table has laid it out
-    counters: Counters = ()  # on it
     edition: int = 0
 
     @property
     def state(self) -> State:
         """Everything, hidden numbers too: for rolling, peeking and the log of a finished game."""
-        found: State = super().state
+        found: State = self.now.state
         return found
 
     @property
@@ -70,8 +86,12 @@ class Play(Numbered):
     def stories(self) -> tuple[tuple[Chapter, ...], ...]:
         """What every alien has hidden: for a game that is over."""
         rows = enumerate(zip(self.steps, self.outcomes, strict=True))
-        told = [(step, self.before(place), done.state) for place, (step, done) in rows if done.refused is None]
-        return tuple(story(told, n) for n in range(1, len(self.state.aliens) + 1))
+        known = [
+            (step, self.before(place).state, done.state.state)
+            for place, (step, done) in rows
+            if done.refused is None and not isinstance(step, MapStep)
+        ]
+        return tuple(story(known, n) for n in range(1, len(self.state.aliens) + 1))
 
     @property
     def keeps_sheet(self) -> bool:
@@ -87,42 +107,27 @@ def scenario_name(setup: Setup) -> str:
     return "alien" if setup.kind is Kind.ALIENS else f"dm-{setup.map}"
 
 
-def scenario_of(play: Play) -> str:
-    return scenario_name(play.setup)
+def scenario_of(game: Play | Match) -> str:
+    return scenario_name(game.setup) if isinstance(game, Play) else game.setup.scenario
 
 
 # ---------------------------------------------------------------- on the map
 
 
-def on_map(play: Play) -> dict[tuple[int, int], str]:
+def on_map(view: View) -> dict[tuple[int, int], str]:
     """Fleets by alien and number, machines by 0 and theirs: with the mark of the plan where each of them came from."""
     fleets = {
         (n, fleet.n): ALIENS[n - 1]
-        for n, alien in enumerate(play.view.aliens, 1)
+        for n, alien in enumerate(view.aliens, 1)
         for fleet in alien.fleets
         if not fleet.home
     }
     machines = {
         (0, n): entry_mark(machine.entry or 1)
-        for n, machine in enumerate(play.view.machines, 1)
+        for n, machine in enumerate(view.machines, 1)
         if machine.place is Place.HERE
     }
     return fleets | machines
-
-
-def reconciled(play: Play) -> Play:
-    """Who is launched or arrives is on the map at once, who is destroyed is off it."""
-    if play.plan is None:
-        return play
-    here = on_map(play)
-    kept = tuple(each for each in play.counters if each.kind not in ENEMIES or (each.of, each.n) in here)
-    known = {(each.of, each.n) for each in kept if each.kind in ENEMIES}
-    new = [
-        Counter(Where.ALIEN if alien else Where.MACHINE, n, at, of=alien)
-        for (alien, n), mark in here.items()
-        if (alien, n) not in known and (at := place_of(play.plan, mark)) is not None
-    ]
-    return changed(play, counters=(*kept, *new))
 
 
 # ---------------------------------------------------------------- dice

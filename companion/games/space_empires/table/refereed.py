@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.space_empires.table import duel, together, turn
 from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.match import Passed
 from companion.games.space_empires.table.names import HOME, Language, colour, colour_name, fleet_name
 from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.table.putting_away import flow_of
@@ -19,6 +20,7 @@ from companion.kit.refereed.moves import PastSteps
 from companion.rules.space_empires import battle as b
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
+from companion.rules.space_empires.charts import Charted, LaidOut
 from companion.rules.space_empires.race import Destroy, Lose
 
 Sentence = Callable[[Language, Any], str]
@@ -52,6 +54,14 @@ def raced(language: Language, step: s.Raced) -> str:
     return say(language, f"past.{key}", player=colour_name(language, step.event.by))
 
 
+def tapped(language: Language, step: Charted) -> str:
+    """What was put or moved, or (a hex that was cleared) taken off."""
+    if not step.here:
+        return say(language, "past.off_map")
+    row, place = step.here[-1].at
+    return say(language, "past.on_map", row=row, hex=place)
+
+
 PAST: Mapping[type, Sentence] = {
     e.EndTurn: plainly("turn"),
     e.Econ: of_alien("rolled"),
@@ -70,7 +80,10 @@ PAST: Mapping[type, Sentence] = {
     e.Write: plainly("own_sheet"),
     e.Settle: plainly("settled"),
     e.Suffer: plainly("suffered"),
+    Charted: tapped,
+    LaidOut: plainly("laid_out"),
     s.EndTurn: plainly("turn"),
+    Passed: of_seat("passed"),
     s.Enter: of_seat("sheet"),
     s.PlaceBid: of_seat("sheet"),
     s.Finish: of_seat("sheet"),
@@ -89,7 +102,7 @@ def step_text(language: Language, match: Match, step: Step) -> str:
 
 def step_value(language: Language, match: Match, place: int) -> str:
     """Phase and turn."""
-    before = match.before(place)
+    before = match.before(place).state
     return f"{before.phase}.{before.turn or 'E'}"
 
 

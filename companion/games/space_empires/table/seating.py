@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of
+from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of, with_homes
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.putting_away import Games, put_by
@@ -37,6 +37,7 @@ TEAMS: dict[str, dict[str, Sequence[Any]]] = {
 }
 MOST_COLONIES = 49  # home markers of 2.8 but the home itself
 LIKELY_COLONIES = 5
+MINUTES = (0, 30, 60, 90, 120, 180)  # of each player on the clock
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,14 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
     goals = {"goal": tuple(Goal)} if SCENARIOS[draft.scenario].players > 2 else {}
     switches = dict.fromkeys(("gate", "low_maintenance", "quick_start"), (False, True))
     more = dict.fromkeys(("basic", "heavy"), (False, True))
-    return {**goals, **switches, "prices": tuple(PriceList), **TEAMS.get(draft.scenario, {}), **more}
+    return {
+        **goals,
+        **switches,
+        "prices": tuple(PriceList),
+        **TEAMS.get(draft.scenario, {}),
+        **more,
+        "minutes": MINUTES,
+    }
 
 
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
@@ -157,11 +165,12 @@ def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
 
 
 def note_lines(evening: Evening, draft: TableDraft) -> list[str]:
-    """What the book says of this map, these teams and these variants."""
-    played = {"basic": draft.basic, "heavy": draft.heavy, "spoils": draft.goal is Goal.LONG}
+    """What the book says of this map, these teams and these variants: of the game under way, or of the next one."""
+    table = evening.game.setup if isinstance(evening.game, Match) else table_of(evening)
+    played = {"basic": table.basic, "heavy": table.heavy, "spoils": table.goal is Goal.LONG}
     variants = [name for name, on in played.items() if on]
-    teams = [f"alliance_{draft.alliance}"] if draft.scenario == TWO_TEAMS else []
-    names = (*notes_of(SCENARIOS[draft.scenario]), *teams, *variants)
+    teams = [f"alliance_{draft.alliance}"] if table.scenario == TWO_TEAMS else []
+    names = (*notes_of(SCENARIOS[table.scenario]), *teams, *variants)
     return [say(evening, f"notes.{name}") for name in names]
 
 
@@ -202,6 +211,7 @@ def table_of(evening: Evening) -> Table:
         alone=draft.alone if draft.scenario == ONE_AGAINST_TWO else "",
         teams=teams_of(draft),
         basic=draft.basic,
+        heavy=draft.heavy,
         prices=draft.prices,
         checks_far=True,
         colonies=draft.colonies if draft.quick_start else 0,
@@ -212,7 +222,11 @@ def table_of(evening: Evening) -> Table:
 def begun(evening: Evening) -> StepResult:
     number = session(evening).begun + 1
     seed, name = own_seed(evening, ID, number), name_of(evening, number)
-    match = Match(name, number=number, seed=seed, setup=table_of(evening), date=evening.date)
+    table = table_of(evening)
+    minutes = session(evening).table.minutes
+    match = Match(name, number=number, seed=seed, setup=table, date=evening.date, minutes=minutes)
+    plan = preferences(evening).maps.get(table.scenario)
+    match = match if plan is None else replace(match, laid=with_homes(plan, homes_of(match)))
     evening = SEVERAL.begun(with_session(put_by(evening), begun=number), match)
     return (push(evening, Homes()) if homes_of(match) else evening), ()
 

@@ -72,7 +72,9 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
     found["difficulty"] = tuple(DIFFICULTIES) if aliens else tuple(SCHEDULES[draft.map])
     if aliens:
         found |= {"profile": tuple(PROFILES), "prices": tuple(PriceList)}
-    return found | {"typed": (False, True)}
+    else:
+        found["basic"] = (False, True)  # it leaves the aliens out
+    return found | {"heavy": (False, True), "typed": (False, True)}
 
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
@@ -88,7 +90,8 @@ def notes_row(evening: Evening, *, solo: bool) -> Option:
 def solo_notes(evening: Evening) -> list[str]:
     """Of the game under way, or of the next one."""
     setup = evening.game.setup if isinstance(evening.game, Play) else setup_of(evening)
-    return [say(evening, f"notes.{name}") for name in notes_of(SCENARIOS[scenario_name(setup)])]
+    variants = [name for name in ("basic", "heavy") if getattr(setup, name)]
+    return [say(evening, f"notes.{name}") for name in (*notes_of(SCENARIOS[scenario_name(setup)]), *variants)]
 
 
 def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, Sequence[Any]]) -> Sequence[Option]:
@@ -113,7 +116,9 @@ def sheet_heading(evening: Evening, stage: SetUp) -> str:
 def setup_of(evening: Evening) -> Setup:
     draft = session(evening).draft
     options = Options(PROFILES[draft.profile], draft.prices, preferences(evening).switches)
-    return Setup(draft.kind, draft.difficulty, draft.map if draft.kind is Kind.MACHINES else "", options)
+    machines = draft.kind is Kind.MACHINES
+    where = draft.map if machines else ""
+    return Setup(draft.kind, draft.difficulty, where, options, basic=machines and draft.basic, heavy=draft.heavy)
 
 
 # ---------------------------------------------------------------- laying out
@@ -160,7 +165,7 @@ def begun(evening: Evening) -> StepResult:
         peek=preferences(evening).peek,
         date=evening.date,
         edition=EDITION,
-        plan=preferences(evening).maps.get(scenario_name(setup)),
+        laid=preferences(evening).maps.get(scenario_name(setup)),
     )
     return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.space_empires.log import BOOK
-from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table import clock, sounds
 from companion.games.space_empires.table.flow import anyway
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import ID
@@ -73,4 +73,6 @@ SEVERAL = Flow(
     called_out=lambda evening, was, now, outcome: sounds.called_at_table(evening, outcome.facts),
     same_moment=same_moment,
     follows=follows,
+    stamped=clock.stamped,
+    arriving=lambda evening, was, now: clock.restarted(was, now, evening.at),
 )

@@ -128,6 +128,11 @@ def called_out(evening: Evening, event: e.Event, calls: Iterable[e.Call]) -> tup
     return announced(evening, ticks, tuple(calls), LINES, SOUND_OF)
 
 
+def time_over(evening: Evening) -> tuple[Effect, ...]:
+    """Of the player who goes: whoever has switched the clock on wants to hear it."""
+    return (Buzz(ALARM),)
+
+
 def called_at_table(evening: Evening, calls: Iterable[s.Call]) -> tuple[Effect, ...]:
     """Of a game for several: bids are named when all are in, sheets never."""
     return announced(evening, [], tuple(calls), TABLE_LINES, TABLE_SOUNDS)

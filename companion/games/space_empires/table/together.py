@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.games.space_empires.log import BOOK
-from companion.games.space_empires.table import sounds
+from companion.games.space_empires.table import clock, sounds
 from companion.games.space_empires.table.lines import table_lines
-from companion.games.space_empires.table.match import Match, homes_of, match_of
+from companion.games.space_empires.table.markers import marker_row
+from companion.games.space_empires.table.match import Match, Passed, homes_of, match_of
 from companion.games.space_empires.table.names import Language, colour_name, reckoning_lines, seat_state
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
@@ -97,14 +98,20 @@ def main_options(evening: Evening, stage: TableMain) -> Sequence[Option]:
     gate = [] if not state.table.gate or (state.gate.fighter and state.gate.cloaking) else [gate_row(evening)]
     seats = [seat_row(evening, seat) for seat in state.table.seats]
     battle = opens("versus", say(evening, "several.battle"), Versus())
-    return with_menu(evening, (next_row(evening), *seats, *gate, battle))
+    return with_menu(evening, (*next_rows(evening), *seats, *gate, battle))
 
 
-def next_row(evening: Evening) -> Option:
-    state = match_of(evening).state
+def next_rows(evening: Evening) -> list[Option]:
+    """On the clock each player says when he is done; the turn can still be ended for all of them."""
+    match = match_of(evening)
+    state = match.state
     if state.economic:
-        return opens("next", say(evening, "table.econ", phase=state.phase), PhaseMenu())
-    return Option("next", say(evening, "table.end_turn", turn=state.turn), telling(s.EndTurn()))
+        return [opens("next", say(evening, "table.econ", phase=state.phase), PhaseMenu())]
+    ends = Option("end_turn", say(evening, "table.end_turn", turn=state.turn), telling(s.EndTurn()))
+    if not match.minutes:
+        return [replace(ends, key="next")]
+    done = say(evening, "several.passes", player=colour_name(evening, match.goes))
+    return [Option("next", done, telling(Passed(match.goes)), icon=icon_of(match.goes)), ends]
 
 
 def gate_row(evening: Evening) -> Option:
@@ -121,9 +128,19 @@ def seat_row(evening: Evening, seat: str) -> Option:
 
 
 def main_heading(evening: Evening, stage: TableMain) -> str:
-    state = match_of(evening).state
+    match = match_of(evening)
+    state = match.state
     key = "table.title_econ" if state.economic else "table.title"
-    return say(evening, key, turn=state.turn, phase=state.phase)
+    said = say(evening, key, turn=state.turn, phase=state.phase)
+    return time_text(evening, match) if match.minutes and not state.economic else said
+
+
+def time_text(evening: Evening, match: Match) -> str:
+    """Whose time runs, in whole minutes: those that are left are never more than there are."""
+    millis = clock.left(match, match.goes, evening.at)
+    key = "several.time_left" if millis > 0 else "several.time_over"
+    minutes = -(-millis // clock.MINUTE) if millis > 0 else -millis // clock.MINUTE
+    return say(evening, key, player=colour_name(evening, match.goes), minutes=minutes)
 
 
 def seat_options(evening: Evening, stage: SeatMenu) -> Sequence[Option]:
@@ -151,7 +168,7 @@ def gate_options(evening: Evening, stage: GateMenu) -> Sequence[Option]:
     )
 
 
-def telling(step: s.Step) -> Callable[[Evening], StepResult]:
+def telling(step: s.Step | Passed) -> Callable[[Evening], StepResult]:
     return lambda evening: SEVERAL.told(evening, step)
 
 
@@ -354,6 +371,7 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         Option("again", say(evening, "table.again"), repeated),
         *homes,
         notes_row(evening, solo=False),
+        marker_row(evening),
         give_up_row(evening),
     )
 

@@ -11,6 +11,7 @@ from companion.games.space_empires.table.fighting import Fights, SeenCheck
 from companion.games.space_empires.table.flow import FLOW, EconPhase, MachineMenu, Main, News, Over, Sallying
 from companion.games.space_empires.table.force import ForceSheet, force_row
 from companion.games.space_empires.table.lines import call_lines
+from companion.games.space_empires.table.markers import marker_row
 from companion.games.space_empires.table.names import (
     COLOURS,
     HOME,
@@ -33,6 +34,7 @@ from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires import events as e
+from companion.rules.space_empires.charts import MapStep
 from companion.rules.space_empires.solo import Place
 from companion.types import Hint, Key, Millis, Page, Press
 
@@ -143,7 +145,7 @@ def menu_rows(evening: Evening) -> Sequence[Option]:
         found.append(Option("peek", say(evening, "table.peek"), peeked))
     found.append(Option("typed", say(evening, "setup.typed"), switch_dice, dice_value(evening)))
     found.append(opens("in_force", say(evening, "table.in_force"), InForce()))
-    found.append(notes_row(evening, solo=True))
+    found += [notes_row(evening, solo=True), marker_row(evening)]
     if play.setup.options.switches.home_lost_loses:
         found.append(opens("home_lost", say(evening, "table.home_lost"), HomeGone()))
     return (*found, give_up_row(evening))
@@ -195,7 +197,7 @@ def econ_lines(evening: Evening) -> list[str]:
     """What came of the last event of the phase; of a roll only whether something was launched."""
     play = play_of(evening)
     rows = zip(reversed(play.steps), reversed(play.outcomes), strict=True)
-    event, outcome = next(row for row in rows if not isinstance(row[0], e.HumanEvent))
+    event, outcome = next(row for row in rows if not isinstance(row[0], e.HumanEvent | MapStep))
     lines = call_lines(evening, outcome.facts) if isinstance(event, OF_THE_PHASE) else []
     if isinstance(event, e.Econ):
         return lines or [say(evening, "table.no_launch", alien=colour(evening, event.alien))]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.games.space_empires.table.bombing import bombing_row
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import PLAYER
 from companion.games.space_empires.table.force import ForceSheet, ToHit, asked, force_row, with_odds
@@ -24,6 +25,7 @@ def options(evening: Evening, stage: Versus) -> Sequence[Option]:
         opens("to_hit", say(evening, "table.to_hit"), ToHit(PLAYER, 0)),
         Option("odds", say(evening, "several.odds"), lambda now: asked(now, PLAYER, 0)),
         Option("duel", say(evening, "duel.begin"), lambda now: fought_out(now, PLAYER, 0)),
+        bombing_row(evening, PLAYER, 0),
     )
 
 

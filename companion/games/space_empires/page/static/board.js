@@ -1,4 +1,4 @@
-// The map of a solo game as a drawing: hexes as the table has laid them out, counters, courses. Nothing is worked out
+// The map as a drawing: hexes as the table has laid them out, counters, courses. Nothing is worked out
 // here but where a hex stands on the paper.
 
 import { say, svg } from "../dom.js";
@@ -7,7 +7,6 @@ const HALF = 50; // half a hex's width
 const ROW = 87; // from row to row
 const TALL = 58; // from the middle to a tip
 const TIPS = [[0, -TALL], [HALF, -TALL / 2], [HALF, TALL / 2], [0, TALL], [-HALF, TALL / 2], [-HALF, -TALL / 2]];
-const ENTRIES = "1234567890";
 
 /** The middle of a hex: rows stand half a hex apart. */
 export function middle(board, [row, place]) {
@@ -31,12 +30,12 @@ export function drawn(board, { chosen = -1, tapped = null } = {}) {
 
 function hex(board, { mark, at }, tapped) {
   const [x, y] = middle(board, at);
-  const alien = "ABC".indexOf(mark);
-  const classes = ["se-hex", mark === "h" || mark === "X" ? "area" : "", alien >= 0 ? `alien player-${board.colours[alien]}` : "", mark === "-" ? "off" : ""];
+  const { area, house, colour, text: number } = board.marks[mark] ?? {};
+  const classes = ["se-hex", area ? "area" : "", house && !area ? "alien" : "", colour ? `player-${colour}` : "", mark === "-" ? "off" : ""];
   const outline = svg("polygon", { points: TIPS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ") });
   const parts = [outline];
-  if (mark === "X" || alien >= 0) parts.push(svg("path", { class: "se-house", d: `M${x - 30},${y + 30}v-36l30,-26l30,26v36z` }), svg("text", { x, y: y + 22, class: "se-in-house" }, mark === "X" ? "H" : board.homes[alien]));
-  if (ENTRIES.includes(mark)) parts.push(svg("text", { x, y: y + 12, class: "se-entry" }, mark === "0" ? "10" : mark));
+  if (house) parts.push(svg("path", { class: "se-house", d: `M${x - 30},${y + 30}v-36l30,-26l30,26v36z` }), svg("text", { x, y: y + 22, class: "se-in-house" }, house));
+  if (number) parts.push(svg("text", { x, y: y + 12, class: "se-entry" }, number));
   return svg("g", { class: classes.filter(Boolean).join(" "), "data-hex": at.join(","), onclick: tapped && (() => tapped.hex(at)) }, ...parts);
 }
 

@@ -1,7 +1,8 @@
 // Space Empires on the bridge screen: where the game is, every alien, machine or player, the last news. The box says what
 // may be known in words; nothing is worked out here.
 
-import { element, fill, say, svg, text } from "../dom.js";
+import { clock, element, fill, say, text } from "../dom.js";
+import { chart } from "../chart.js";
 import { badge } from "../marks.js";
 import { drawn, words } from "./board.js";
 
@@ -17,12 +18,15 @@ export function open(root, { title }) {
     element("div", { class: "se-top" }, heading, track), ending, cards, aside, news);
   root.append(board);
 
+  let times = { left: {}, goes: "", since: undefined };
+
   function draw(view) {
+    times = view.clock ?? times;
     board.hidden = view.picture !== "solo" && view.picture !== "several";
     if (board.hidden) return;
     title([view.name, view.kind, view.level, view.rules].filter(Boolean).join(" · "));
     text(heading, view.heading);
-    fill(track, ...turns(view));
+    fill(track, ...(view.story ? [] : turns(view)));
     ending.hidden = !view.ending;
     text(ending, view.picture === "several" && view.ending ? say("se.won", { players: view.ending }) : view.ending);
     const solo = view.picture === "solo";
@@ -34,18 +38,32 @@ export function open(root, { title }) {
     ending.classList.toggle("lost", Boolean(view.lost));
     if (view.battle) fill(cards, ...view.battle.sides.map(fleet));
     else if (mapped) fill(cards, drawn(view.board));
-    else if (view.story) fill(cards, ...numbered(view.story).map(chart));
+    else if (view.story) fill(cards, ...numbered(view.story).map(hidden));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = view.battle || view.story ? [] : mapped ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)] : solo ? seen(view) : limits(view);
+    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)]
+      : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
   }
 
-  return { draw };
+  /** Of whoever goes the time runs here, by the box's clock. */
+  function tick(now) {
+    for (const node of board.querySelectorAll("[data-time]")) {
+      const seat = node.getAttribute("data-time");
+      const left = times.left[seat] - (times.since !== undefined && seat === times.goes ? now - times.since : 0);
+      text(node, `${left < 0 ? "−" : ""}${clock(Math.abs(left))}`);
+      node.classList.toggle("late", left < 0);
+    }
+  }
+
+  return { draw, tick };
 }
+
+/** Where that player's time stands; nothing where nobody plays by the clock. */
+const time = (view, seat) => (view.clock ? element("b", { class: `se-time${view.clock.goes === seat ? " goes" : ""}`, "data-time": seat }) : null);
 
 const numbered = (rows) => Object.keys(rows ?? {}).sort((a, b) => Number(a) - Number(b)).map((key) => rows[key]);
 
@@ -110,18 +128,27 @@ function arrival(row) {
   return element("p", { class: "se-known" }, element("b", {}, row.name), element("span", {}, row.place === "here" ? `${say("se.hull", row)} · ${row.weakness ? say("se.weak", row) : say("se.weak_unknown")}` : row.line));
 }
 
-function players(view) {
-  return view.order.concat(Object.keys(view.players).filter((seat) => !view.order.includes(seat)))
-    .map((seat, place) => player(seat, view.players[seat], view, place));
+/** Everybody in the order of play; who is out comes last. */
+const inOrder = (view) => view.order.concat(Object.keys(view.players).filter((seat) => !view.order.includes(seat)));
+
+const players = (view) => inOrder(view).map((seat, place) => player(seat, view.players[seat], view, place));
+
+/** Beside the map: a line for each player. */
+function standing(view) {
+  const told = (row) => [row.points === undefined ? "" : "●".repeat(row.points) + "○".repeat(Math.max(0, 3 - row.points)), ...(view.turn ? [] : [bidOf(row), say(row.ready ? "se.done" : "se.writing")])];
+  return inOrder(view).map((seat) => element("p", { class: `se-known player-${seat}${view.players[seat].out ? " out" : ""}` }, badge(seat),
+    element("span", {}, [view.players[seat].name, ...(view.players[seat].out ? [] : told(view.players[seat]))].filter(Boolean).join(" · ")), time(view, seat)));
 }
+
+const bidOf = (row) => (row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid }));
 
 function player(seat, row, view, place) {
   const state = row.ready ? say("se.done") : say("se.writing");
-  const bid = row.bid === undefined ? say(row.bid_in ? "se.bid_in" : "se.no_bid") : say("se.bid_was", { cp: row.bid });
   return element("article", { class: `se-card player-${seat}${row.out ? " out" : ""}` },
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
+    row.out ? null : time(view, seat),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bid),
+    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
     view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
 }
 
@@ -148,22 +175,8 @@ function said(battle) {
   return [element("h3", {}, battle.now), ...battle.said.slice(0, 3).map((line) => element("p", {}, line))];
 }
 
-const WIDE = 100;
-const HIGH = 60;
-const COLUMNS = [["fleet_cp", 1], ["tech_cp", 2], ["defense_cp", 3]];
-
-/** What an alien hid, phase by phase: its three columns as lines, what it launched as bars. */
-function chart(row) {
-  const most = Math.max(10, ...row.chapters.flatMap((chapter) => chapter.slice(1)));
-  const x = (place) => (WIDE * (place + 0.5)) / Math.max(1, row.chapters.length);
-  const y = (cp) => HIGH - (HIGH * cp) / most;
-  const bars = row.chapters.map((chapter, place) => chapter[4] && svg("rect", { class: "se-bar-launch", x: x(place) - 1.5, y: y(chapter[4]), width: 3, height: HIGH - y(chapter[4]) }));
-  const lines = COLUMNS.map(([name, column]) => svg("polyline", { class: `se-line-${name}`, points: row.chapters.map((chapter, place) => `${x(place)},${y(chapter[column])}`).join(" ") }));
-  const key = (name) => element("li", { class: `se-key-${name}` }, say(`se.${name}`));
-  const last = row.chapters.at(-1)?.[0] ?? 0;
+/** What an alien hid, phase by phase. */
+function hidden(row) {
   return element("article", { class: `se-card se-story player-${row.colour}` }, element("h3", {}, badge(row.colour), element("span", {}, row.name), element("em", {}, say("se.story"))),
-    svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": `${row.name}: ${say("se.story")}` }, ...bars.filter(Boolean), ...lines),
-    element("p", { class: "se-scale" }, `${say("se.phase")} 1–${last} · 0–${most} CP`),
-    element("ul", { class: "se-keys" }, ...COLUMNS.map(([name]) => key(name)), key("launched_cp")),
-    element("p", { class: "se-line" }, row.levels));
+    ...chart(row), element("p", { class: "se-noted" }, row.levels), row.knew ? element("p", { class: "se-noted" }, row.knew) : null);
 }

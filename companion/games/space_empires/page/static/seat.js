@@ -1,7 +1,7 @@
-// A phone's own business. Several players: upkeep sheet, bid, odds of a battle, for this seat alone. A solo game: the
-// battle as it is entered, odds and to-hit numbers, the table of colonies and where everybody goes.
+// A phone's own business. Several players: upkeep sheet, bid, odds of a battle, for this seat alone; its counters on the
+// map. A solo game: the battle as it is entered, odds and to-hit numbers, the table of colonies and where everybody goes.
 
-import { element, fill, say } from "../dom.js";
+import { element, fill, refusal, say, text } from "../dom.js";
 import { badge } from "../marks.js";
 import { NumberForm, tell } from "../moves.js";
 import { drawn, words } from "./board.js";
@@ -15,6 +15,15 @@ export function open(root, tools) {
   root.append(body);
   const kept = { open: new Set(["sheet-income"]), mover: "", forms: new Map(), kind: "colony", mark: "", chosen: -1, scroll: null };
   const ask = (message) => tell(tools, refused, message);
+  /** The box reads the file and says what is wrong with it, beside what was touched. */
+  const bring = async (file) => {
+    try {
+      await tools.upload("maps", file);
+      text(refused, "");
+    } catch (wrong) {
+      text(refused, refusal(wrong));
+    }
+  };
 
   /** The box's form of that name, made once: what somebody is entering stays while the table goes on. */
   const form = (row) => {
@@ -36,7 +45,7 @@ export function open(root, tools) {
 
   function draw(view) {
     const mine = view.seat;
-    const rows = mine ? (view.picture === "several" ? several(mine) : solo(view, mine)) : {};
+    const rows = mine ? (view.picture === "several" ? several(view, mine) : solo(view, mine)) : {};
     for (const [name, part] of Object.entries(parts)) {
       part.hidden = !rows[name]?.length;
       fill(part, ...(rows[name] ?? []));
@@ -45,8 +54,11 @@ export function open(root, tools) {
     placed(parts.board.querySelector(".se-field"), kept);
   }
 
-  const several = (mine) => (mine.out ? {} : {
+  const charted = (view, mine) => (view.ending ? [] : map(view, mine, kept, { ask, bring }, () => draw(view), folded));
+
+  const several = (view, mine) => (mine.out ? {} : {
     bid: mine.bid_form ? bid(mine, form) : [],
+    board: charted(view, mine),
     reckoning: reckoning(mine, ask),
     shop: shop(mine, ask),
     sheet: mine.parts.map(folded),
@@ -56,7 +68,7 @@ export function open(root, tools) {
   /** In the economic phase the own sheet comes first, else who moves where. */
   const solo = (view, mine) => ({
     duel: mine.duel ? duel(mine.duel, ask) : [],
-    board: map(view, mine, kept, ask, () => draw(view), folded),
+    board: charted(view, mine),
     reckoning: [heading(say("se.empire")), lines(mine)],
     shop: shop(mine, ask),
     sheet: [element("details", { "data-fold": "numbers", open: kept.open.has("numbers"), ontoggle: (/** @type {any} */ event) => event.target.dataset.fold === "numbers" && kept.open[event.target.open ? "add" : "delete"]("numbers") },
@@ -159,11 +171,9 @@ function placed(field, kept) {
   field.onscroll = () => { kept.scroll = [field.scrollLeft, field.scrollTop]; };
 }
 
-const KINDS = ["colony", "fleet", "scout", "hazard", "nothing"];
-
 /** The sentence says what a tap does now; what is chosen stays chosen, so every further one is a single tap. */
-function map(view, mine, kept, ask, again, folded) {
-  if (!view.board) return [heading(say("se.board")), element("p", { class: "hint" }, say("se.map_hint")), folded({ ...mine.map, title: say("se.lay_out") }), load(ask)];
+function map(view, mine, kept, { ask, bring }, again, folded) {
+  if (!view.board) return [heading(say("se.board")), element("p", { class: "hint" }, say("se.map_hint")), folded({ ...mine.map, title: say("se.lay_out") }), load(bring)];
   const laying = kept.mark !== "";
   const chosen = view.board.counters[kept.chosen];
   const what = mine.marks?.find((each) => each.mark === kept.mark)?.text;
@@ -176,7 +186,7 @@ function map(view, mine, kept, ask, again, folded) {
     },
     counter: (place, each) => {
       if (laying || kept.kind === "nothing" || (each.kind === "colony" && kept.chosen < 0 && kept.kind === "colony")) return tapped.hex(each.at);
-      if (chosen && place !== kept.chosen) return tapped.hex(each.at);
+      if ((chosen && place !== kept.chosen) || !mine.mine.includes(place)) return tapped.hex(each.at);
       kept.chosen = place === kept.chosen ? -1 : place;
       again();
     },
@@ -186,11 +196,12 @@ function map(view, mine, kept, ask, again, folded) {
   const wide = Math.max(...view.board.rows.map((row) => row.length)) + 1;
   const field = element("div", { class: "se-field" }, drawn(view.board, { chosen: kept.chosen, tapped }));
   field.firstElementChild.style.width = `${54 * wide}px`;
-  const fleet = chosen && mine.fleets[String(kept.chosen)];
+  const fleet = chosen && mine.fleets?.[String(kept.chosen)];
+  const untap = mine.untap ? button(say("se.untap"), () => { kept.chosen = -1; ask({ type: "tap_undone" }); }, { id: "se-untap" }) : null;
   return [heading(say("se.board")), element("p", { role: "status", class: "se-sentence" }, sentence), field,
-    element("div", { class: "row" }, ...KINDS.map((kind) => choice(say(`se.${kind}`), !laying && kept.kind === kind, () => { kept.kind = kind; kept.mark = ""; }, { "data-kind": kind }))),
-    fleet ? folded(fleet) : null,
-    ...courses(view.board, ask), lay(mine, kept, choice, folded, ask)];
+    element("div", { class: "row" }, ...[...mine.kinds, "nothing"].map((kind) => choice(say(`se.${kind}`), !laying && kept.kind === kind, () => { kept.kind = kind; kept.mark = ""; }, { "data-kind": kind }))),
+    untap, fleet ? folded(fleet) : null,
+    ...courses(view.board, ask), lay(mine, kept, choice, folded, bring)];
 }
 
 /** Who moves where now, each with its one button. */
@@ -202,22 +213,21 @@ function courses(board, ask) {
   button(say("se.all_moved"), () => ask({ type: "enemy_moved", alien: 0, fleet: 0 }), { class: "main", id: "se-all-moved" })];
 }
 
-function lay(mine, kept, choice, folded, ask) {
+function lay(mine, kept, choice, folded, bring) {
   const checks = mine.checks.map((each) => element("li", { class: each.right ? "right" : "wrong" }, `${each.right ? "✓" : "✗"} ${each.text}`));
   const toggled = (/** @type {any} */ event) => event.target.dataset.fold === "laying" && kept.open[event.target.open ? "add" : "delete"]("laying");
   return element("details", { "data-fold": "laying", open: kept.open.has("laying"), ontoggle: toggled }, element("summary", {}, say("se.lay_out")),
     element("div", { class: "row" }, ...mine.marks.map((each) => choice(each.text, kept.mark === each.mark, () => { kept.mark = kept.mark === each.mark ? "" : each.mark; }, { "data-mark": each.mark }))),
-    element("ul", { class: "se-checks" }, ...checks, element("li", {}, mine.deep)), folded(mine.map),
-    element("div", { class: "row" }, element("a", { class: "button", download: "space-empires-map.txt", href: `data:text/plain;charset=utf-8,${encodeURIComponent(mine.file)}`, id: "se-save-map" }, say("se.save_map")), load(ask)));
+    element("ul", { class: "se-checks" }, ...checks, mine.deep ? element("li", {}, mine.deep) : null), folded(mine.map),
+    element("div", { class: "row" }, element("a", { class: "button", download: "space-empires-map.txt", href: `data:text/plain;charset=utf-8,${encodeURIComponent(mine.file)}`, id: "se-save-map" }, say("se.save_map")), load(bring)));
 }
 
-const MOST_BYTES = 2000;
-
-/** A file is read here, and only as much as a map can be; the box looks at every letter of it. */
-function load(ask) {
+/** A file goes to the box as it is: there it is read within limits, and refused in words. */
+function load(bring) {
   const chosen = async (/** @type {any} */ event) => {
     const file = event.target.files[0];
-    if (file) ask({ type: "map", text: await file.slice(0, MOST_BYTES + 1).text() });
+    event.target.value = "";
+    if (file) bring(file);
   };
   return element("label", { class: "se-load" }, element("span", {}, say("se.load_map")), element("input", { type: "file", accept: ".txt,text/plain", id: "se-load-map", onchange: chosen }));
 }
