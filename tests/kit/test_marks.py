@@ -93,7 +93,7 @@ def test_a_mark_is_seen_on_everything_it_stands_on_and_its_letter_on_it(colour: 
 def test_the_documentation_has_every_mark_as_it_is() -> None:
     told = (ROOT / "docs" / "page.md").read_text("utf-8")
     for colour, mark in MARKS.items():
-        letters = " ".join(say(language, f"page.letter.{colour}") for language in LANGUAGES)
+        letters = " ".join(say(language, f"page.letter.{colour}") for language in ("en", "ja"))
         figures = " | ".join(f"{contrast(mark.paint, palette()[ground]):.1f}" for ground in ("sky", "deck", "card"))
         assert f"| {colour} | {mark.shape} | {letters} | `{mark.paint}` | {figures} |" in told
 

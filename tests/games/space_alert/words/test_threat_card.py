@@ -68,7 +68,8 @@ def test_japanese_tells_the_same_actions() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_value_that_readings_differ_in_is_marked_and_no_other(language: str) -> None:
-    marked = {code for code in ALL_CARDS if say(language, "cards.in_doubt", values="")[:5] in described(language, code)}
+    begins = say(language, "cards.in_doubt", values="|").partition("|")[0]
+    marked = {code for code in ALL_CARDS if begins in described(language, code)}
     assert marked == {code for code, card in FRONTIER_CARDS.items() if card.differs}
 
 
