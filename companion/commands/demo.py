@@ -1,8 +1,8 @@
 """Watch a game that plays itself, with people who know what they do. Needs nothing.
 
-It opens the big screen in a browser and plays there: with its voice and on time where this computer has a sound card, in
-about a minute and silently where it has none or with --speed. With --text, or where nobody looks at a screen, it prints
-a line whenever the display changes; at --speed 60, which is usual there, a minute at the table takes a second.
+It opens the big screen in a browser and plays there: with its voice and on time where this computer has a sound card,
+silently and in about a minute where it has none. With --text, or where nobody looks at a screen, it prints a line
+whenever the display changes; at --speed 60, which is usual there, a minute at the table takes a second.
 """
 
 import argparse
