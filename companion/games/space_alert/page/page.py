@@ -8,6 +8,7 @@ from companion.games.space_alert.page import (
     resolution,
     seat,
     ship,
+    ship_text,
     station,
     tabletop,
     threats,
@@ -47,7 +48,9 @@ def shown(evening: Evening, viewer: Viewer, language: str, present: frozenset[st
     aboard = crew_now(evening)
     if aboard is None:
         return {}
-    found: Json = {**lesson.lesson(evening, language), "crew": crew.seats(language, aboard, frozenset(), present)}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present), **lesson.lesson(evening, language)}
+    if "ready" in found.get("lesson", {}) and (briefing := tabletop.setting_up(evening)) is not None:
+        found["lesson"]["lay_out"] = tabletop.lay_out(evening, briefing, language)
     if viewer.page == "seat" and draft_of(evening).frontier.specialists:
         found |= crew.training(language, aboard, viewer.seat)
     return found
@@ -135,4 +138,5 @@ PAGE = GamePage(
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
     uploads={"scripts": script_given},
     kinds=KINDS,
+    in_letters=ship_text.drawn,
 )

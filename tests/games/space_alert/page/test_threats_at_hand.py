@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening, step
 from companion.games.space_alert.page.threats import whys
+from companion.games.space_alert.table.course import FIRST
 from companion.games.space_alert.table.operation import alerts, length, said_by
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.threat_card import LETTERS, lines
@@ -15,6 +16,7 @@ from companion.rules.space_alert.ship import Weapon
 from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Input
 from tests.games.space_alert.page.evenings import SEATS, flying, in_turn, operation, resolving
+from tests.games.space_alert.page.lessons import lesson
 from tests.games.space_alert.page.test_view import seen
 from tests.web.boxes import running_box
 from tests.web.browsers import PHONE, Tab
@@ -68,3 +70,9 @@ def test_a_card_is_unfolded_on_a_phone_and_stays_so(tmp_path: Path, browser: Bro
         tab.page.wait_for_selector("[data-at-hand][open] li.act b")
         assert not tab.wrong
         tab.close()
+
+
+def test_a_phone_tells_what_to_lay_out_once_the_lesson_is_told() -> None:
+    told = seen(lesson(len(FIRST.lines)), "seat", "red")["lesson"]
+    assert told["lay_out"] == seen(lesson(len(FIRST.lines)))["table"]["lines"]
+    assert "lay_out" not in seen(lesson(0), "seat", "red")["lesson"]
