@@ -1,7 +1,8 @@
 """Watch a game that plays itself, with people who know what they do. Needs nothing.
 
-It opens the big screen in a browser and plays there. With --text, or where nobody looks at a screen, it prints a line
-whenever the display changes; at --speed 60 a minute at the table takes a second.
+It opens the big screen in a browser and plays there: with its voice and on time where this computer has a sound card,
+silently and in about a minute where it has none. With --text, or where nobody looks at a screen, it prints a line
+whenever the display changes; at --speed 60, which is usual there, a minute at the table takes a second.
 """
 
 import argparse
@@ -10,20 +11,25 @@ import os
 import sys
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import as_called, called_as, speed
 from companion.evening import Evening
-from companion.evening.demos import played
+from companion.evening.demos import Told, lasts, performed, played
 from companion.evening.faces import draw
 from companion.games import GAMES
+from companion.kit.effects import Hush, Sound
+from companion.kit.evening import Settings
 from companion.kit.logline import LogEntry
 from companion.layout import bitmap
 from companion.layout.plain import plain
-from companion.types import Countdown, Frame
+from companion.run import drivers
+from companion.run.sounding import Sounding
+from companion.types import Countdown, Frame, Millis
 from companion.words import SPOKEN
 
 if TYPE_CHECKING:
@@ -32,6 +38,8 @@ if TYPE_CHECKING:
 LONGEST_S = 20  # of flight time without a word
 OPENED_S = 3.0  # so long a browser takes
 STAYS_S = 60.0  # the last page, for whoever still reads
+IN_TEXT = 60.0  # times as fast, if nobody says how fast
+SILENTLY: Millis = 60_000  # so long it takes on the page where there is no sound, if nobody says how fast
 
 
 DEMOS = {info.word: info for info in GAMES if info.demo}
@@ -39,7 +47,7 @@ DEMOS = {info.word: info for info in GAMES if info.demo}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
-    parser.add_argument("--speed", type=speed, default=60.0, help="how fast time runs (default 60)")
+    parser.add_argument("--speed", type=speed, help="how fast time runs; silently, unless it is 1")
     parser.add_argument("--text", action="store_true", help="here, a line for everything that happens")
     parser.add_argument("--language", choices=SPOKEN, default="en")
     parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
@@ -47,8 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     demo = importlib.import_module(f"{DEMOS[args.game].package}.demo")
-    print(f"{demo.INTRODUCED}, {args.speed:g} times as fast as you will.", flush=True)
-    if args.text or args.pixels or not sys.stdout.isatty():
+    if args.text or args.pixels or not is_looked_at():
         in_text(args, demo)
     else:
         on_the_page(args, demo)
@@ -56,11 +63,16 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
+def is_looked_at() -> bool:
+    return sys.stdout.isatty()
+
+
 def in_text(args: argparse.Namespace, demo: Any) -> None:
-    shown, at = "", 0
+    shown, at, speed = "", 0, args.speed or IN_TEXT
+    introduce(demo, speed)
     began = time.monotonic()
     for _, evening in played(demo, args.language):
-        wait(began + evening.at / 1000 / args.speed)
+        wait(began + evening.at / 1000 / speed)
         frame = draw(evening).frame
         now = told(frame)
         if now == shown and not (isinstance(frame, Countdown) and evening.at - at >= 1000 * LONGEST_S):
@@ -72,20 +84,25 @@ def in_text(args: argparse.Namespace, demo: Any) -> None:
             print(clock(evening), " | ".join(plain(frame)), flush=True)
 
 
+def introduce(demo: Any, speed: float) -> None:
+    how = "on time" if speed == 1 else f"{speed:g} times as fast as you will"
+    print(f"{demo.INTRODUCED}, {how}.", flush=True)
+
+
 # --- on the page ---------------------------------------------------------------------------------------
 
 
 class DemoClock:
-    """The demo's own time: it begins when the page is there."""
+    """The demo's own time: it goes on from `start` when the page is there."""
 
-    def __init__(self, speed: float) -> None:
-        self.speed, self.began = speed, time.monotonic() + OPENED_S
+    def __init__(self, speed: float, start: Millis) -> None:
+        self.speed, self.start, self.began = speed, start, time.monotonic() + OPENED_S
 
-    def now(self) -> int:
-        return max(0, round((time.monotonic() - self.began) * 1000 * self.speed))
+    def now(self) -> Millis:
+        return self.start + max(0, round((time.monotonic() - self.began) * 1000 * self.speed))
 
-    def seconds_until(self, at: int) -> float:
-        return max(0.0, self.began + at / 1000 / self.speed - time.monotonic())
+    def seconds_until(self, at: Millis) -> float:
+        return max(0.0, self.began + (at - self.start) / 1000 / self.speed - time.monotonic())
 
 
 class NoLog:
@@ -94,22 +111,43 @@ class NoLog:
 
 
 def on_the_page(args: argparse.Namespace, demo: Any) -> None:
-    """Served to this computer alone; nobody's keys mean anything here."""
-    with TemporaryDirectory() as folder:
-        timed = DemoClock(args.speed)
+    """Served to this computer alone; nobody's keys mean anything here. The set-up goes by before anybody looks."""
+    spoken = args.speed in (None, 1) and drivers.has_card()
+    set_up = demo.SPOKEN if spoken else demo.SET_UP
+    speed = 1.0 if spoken else args.speed or max(1.0, round(lasts(demo) / SILENTLY))
+    introduce(demo, speed)
+    with TemporaryDirectory() as folder, ExitStack() as closing:
+        timed = DemoClock(speed, demo.THINKS * len(set_up))
+        told: list[Any] = []  # which voice it has
+        sound = Sounding(told.append, lambda trouble: None, Path(folder))
+        if spoken:
+            sound.speaker = drivers.mixer(timed, sound.tell)
+            closing.callback(sound.speaker.close)
+            sound.use_voice("", Evening(settings=Settings(language=args.language)))
         site = opened(Path(folder), timed)
-        address = site.addresses[0]
-        print(f"Look at {address} (Ctrl-C ends it; ./run demo --text stays here)".replace("./run", called_as()))
-        if has_screen():
-            webbrowser.open(address)
-        try:
-            for _, evening in played(demo, args.language):
-                time.sleep(timed.seconds_until(evening.at))
-                site.beat()
-                site.watch(evening, draw(evening))
-            time.sleep(min(STAYS_S, 600 / args.speed))
-        finally:
-            site.close()
+        closing.callback(site.close)
+        say_where(site.addresses[0])
+        pack = told[0].pack if told else None
+        show(performed(demo, args.language, set_up, pack), timed, site, sound)
+        time.sleep(min(STAYS_S, 600 / speed))
+
+
+def say_where(address: str) -> None:
+    print(f"Look at {address} (Ctrl-C ends it; ./run demo --text stays here)".replace("./run", called_as()))
+    if has_screen():
+        webbrowser.open(address)
+
+
+def show(evenings: Iterable[Told], timed: DemoClock, site: "Site", sound: Sounding) -> None:
+    for _, evening, asked in evenings:
+        time.sleep(timed.seconds_until(evening.at))
+        for effect in asked:
+            if isinstance(effect, Sound):
+                sound.play(effect)
+            elif isinstance(effect, Hush):
+                sound.hush()
+        site.beat()
+        site.watch(evening, draw(evening))
 
 
 def opened(folder: Path, timed: DemoClock) -> "Site":

@@ -42,9 +42,11 @@ def games_rows(evening: Evening) -> Sequence[Option]:
     ]
 
 
-def go_on(evening: Evening) -> Option:
+def go_on(evening: Evening, below: Sequence[Option] = ()) -> Option:
+    """With where it stopped, if there is room for it and no row below says that."""
     text, where = evening.say("box.go_on"), cut_at(evening)
-    shown = where if len(f"{text}{where}".encode()) <= ROOM else ""
+    said = any(option.text == where for option in below)
+    shown = where if len(f"{text}{where}".encode()) <= ROOM and not said else ""
     return Option("go_on", text, lambda now: (resume(now), ()), shown, icon=Icon.PLAY)
 
 
@@ -75,7 +77,7 @@ def rows_of(evening: Evening, info: GameInfo) -> Sequence[Option]:
     now = shelf.with_at_hand(evening)
     found = list(info.game.at_home(now))
     if can_go_on(now):
-        found.insert(0, go_on(evening))
+        found.insert(0, go_on(evening, found))
     return [replace(option, does=at_the_table(option)) for option in found]
 
 

@@ -28,6 +28,14 @@ def page_of(evening: Evening) -> GamePage | None:
     return info.game.page if info else None
 
 
+def in_letters(evening: Evening, columns: int) -> Sequence[str]:
+    """The table at hand, drawn for a terminal; nothing while the display is for one seat's eyes."""
+    page = page_of(evening)
+    if page is None or any(owner is not None for owner in owners(evening)):
+        return ()
+    return page.in_letters(with_at_hand(evening), evening.language, columns)
+
+
 def seats_of(evening: Evening) -> Sequence[str]:
     """Who may have a phone now."""
     page = page_of(evening)

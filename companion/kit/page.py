@@ -60,6 +60,8 @@ class GamePage:
     hides: Callable[[Evening], bool] = lambda evening: False  # has some seat anything of its own now?
     seat_name: Callable[[str, str], str] = lambda language, seat: seat
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
+    # The table drawn in letters, in that language and so many columns: for a terminal that has room below the rest.
+    in_letters: Callable[[Evening, str, int], Sequence[str]] = lambda evening, language, columns: ()
     words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
     kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that the scripts are told, not copied
 

@@ -5,6 +5,7 @@ reader that follows the terminal's cursor says just that one.
 """
 
 import unicodedata
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from companion.layout.plain import plain
@@ -13,8 +14,10 @@ from companion.types import Choices, Countdown, Frame, Message, Page, Picker
 BOLD, TURNED, YELLOW, CYAN, RED, PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[33m", "\x1b[36m", "\x1b[31m", "\x1b[0m"
 WIDEST = 76
 
+Written = tuple[tuple[str, ...], int]
 
-def written(frame: Frame, columns: int, rows: int) -> tuple[tuple[str, ...], int]:
+
+def written(frame: Frame, columns: int, rows: int) -> Written:
     """Its lines, and which of them, from 0, matters now."""
     width = min(WIDEST, columns - 1)
     lines, here = body(frame, width)
@@ -26,6 +29,13 @@ def written(frame: Frame, columns: int, rows: int) -> tuple[tuple[str, ...], int
     room = max(1, rows - len(head) - len(foot))
     first = max(0, min(here - room // 2, len(lines) - room))  # a long list goes along with its cursor
     return (*head, *lines[first : first + room], *foot), len(head) + here - first
+
+
+def with_picture(frame: Frame, picture: Callable[[int], Sequence[str]], columns: int, rows: int) -> Written:
+    """The same, and below it a picture of the table, where there is room for all of both."""
+    lines, here = written(frame, columns, rows)
+    below = picture(columns)
+    return ((*lines, "", *below), here) if below and len(lines) + 1 + len(below) <= rows else (lines, here)
 
 
 def body(frame: Frame, width: int) -> tuple[list[str], int]:

@@ -66,7 +66,8 @@ class Parts:
     open_hall: "Callable[[Box], Table | None]" = lambda _box: None  # a table of a hall, if it is one
     # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
-    shown: Callable[[Face], None] = lambda _face: None  # told of every new face: a terminal that writes words
+    # told of every new face: a terminal that writes words
+    shown: Callable[[Evening, Face], None] = lambda _evening, _face: None
     # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
     is_service: bool = False
     today: Callable[[], Any] = calendar.today
@@ -299,7 +300,7 @@ class Box:
     def _watch(self, evening: Evening, face: Face) -> None:
         self.recorder.watch(evening, face)
         self.serving.watch(evening, face)
-        self.parts.shown(face)
+        self.parts.shown(evening, face)
         self.room.watch(evening)
         self.hall.watch(evening)
         if evening.language != self.language:

@@ -164,6 +164,14 @@ def speaker(config: Config, clock: Clock, tell: Tell) -> Speaker:
     return mixer(clock, tell, config["sound.output"] or None, config["sound.later_ms"])
 
 
+def has_card() -> bool:
+    """Can sound be played here now? Looks, and lets go again."""
+    from companion.hw import mixer, sdl_audio
+
+    mixer.hush_alsa()
+    return isinstance(sdl_audio.looked_at(None, mixer.RATE, mixer.BUFFER), sdl_audio.Card)
+
+
 def mixer(clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> "Mixer":
     """Where there is no sound card it goes on trying by itself. It tells from a thread of its own."""
     from companion.hw.mixer import Mixer

@@ -8,6 +8,7 @@ from companion.types import Face
 
 if TYPE_CHECKING:
     from companion.hw.desk import Desk
+    from companion.kit.evening import Evening
 
 
 class Legend:
@@ -34,12 +35,13 @@ class Legend:
             self._printed = lines
             print(*lines, sep="\n", flush=True)
 
-    def tell(self, face: Face) -> None:
-        """A terminal writes in words what the display shows."""
-        from companion.layout.written import written
+    def tell(self, evening: "Evening", face: Face) -> None:
+        """A terminal writes in words what the display shows, and draws the table below where there is room."""
+        from companion.evening.view import in_letters
+        from companion.layout.written import with_picture
 
         if self.desk:
-            self.desk.tell(partial(written, face.frame))
+            self.desk.tell(partial(with_picture, face.frame, partial(in_letters, evening)))
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
         from companion.cli import as_called

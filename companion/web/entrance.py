@@ -1,12 +1,23 @@
 """Who is in: the PIN of one place, the tokens given for it, and who is told when it changes."""
 
+from asyncio import Transport
+
 from companion.web.access import Pin
-from companion.web.places import LOOPBACK, Place
+from companion.web.neighbours import is_own
+from companion.web.places import Place
 from companion.web.secret import Secret
 
 
+def is_here(transport: Transport | None) -> bool:
+    """Does it lead from this machine's own user to us?"""
+    if transport is None:
+        return False
+    peer, own = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
+    return bool(peer and own) and is_own(peer[:2], own[1])
+
+
 class Entrance:
-    """Where no PIN is asked for, everybody is in."""
+    """Whoever is let in may act; everybody may look."""
 
     def __init__(self, place: Place, secret: Secret) -> None:
         self.place, self._secret = place, secret
@@ -25,10 +36,10 @@ class Entrance:
     def admits(self, token: str) -> bool:
         return not self.asks_pin or self.pin.admits(token)
 
-    def is_here(self, address: str) -> bool:
-        """Whoever sits at a computer of their own sees the PIN in its terminal anyway. On an installed box nobody does,
-        and what comes from itself may come through it from elsewhere."""
-        return not self.place.installed and address in LOOPBACK
+    def lets_in(self, token: str, transport: Transport | None) -> bool:
+        """Whoever has a token; and without one whoever sits at a computer of their own, whose terminal shows the PIN
+        anyway. On an installed box nobody does, and what comes from itself may come through it from elsewhere."""
+        return self.pin.admits(token) or (not self.place.installed and is_here(transport))
 
     def token_for(self, digits: str, address: str, now: float) -> str:
         """Empty for a wrong PIN; too many wrong ones, and the PIN is another."""

@@ -101,7 +101,7 @@ class Lines:
         self._views.follow_the_game()
         client = Client(socket, hello, request.remote or "", request.transport)
         token = ""
-        if self._entrance.admits(hello.token) or self._entrance.is_here(client.address):
+        if self._entrance.lets_in(hello.token, client.transport):
             self._admit(client)
         elif hello.pin:
             token = self._try_pin(client, hello.pin)
@@ -125,7 +125,7 @@ class Lines:
     def _greeting(self, client: Client, token: str) -> Json:
         greeting: Json = {
             "type": "hello", "protocol": wire.PROTOCOL, "version": self._facts.version, "speed": self._facts.speed,
-            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin,
+            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin or not client.authenticated,
             "inside": client.authenticated, "seat": client.seat,
         }  # fmt: skip
         if token:

@@ -46,7 +46,7 @@ class RoomForm:
         ]  # fmt: skip
 
     def _is_stranger(self, request: web.Request) -> bool:
-        if not self._entrance.admits(request.headers.get("X-Companion-Token", "")):
+        if not self._entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport):
             return True
         self._door.admit(request.transport)
         return False

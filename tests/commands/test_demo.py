@@ -1,14 +1,26 @@
 """The demo flies and resolves a whole mission by itself, in both languages."""
 
+import importlib
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+from typing import Any
+
 import pytest
 
+from companion.brought.packs import OURS, open_pack
 from companion.cli import main
-from companion.evening.demos import played
+from companion.commands import demo as command
+from companion.commands.demo import DEMOS, DemoClock, show
+from companion.evening.demos import Told, heard_out, performed, played
 from companion.evening.faces import draw
 from companion.games.space_alert import demo
 from companion.games.space_alert.table.score import ScorePage
+from companion.kit.effects import Sound
 from companion.kit.evening import Home
 from companion.layout import lay_out
+from companion.run import drivers
+from companion.types import Millis
+from tests.sound import beginnings, null_sink, onsets
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -40,12 +52,74 @@ def test_on_a_terminal_it_says_where_the_page_is_and_serves_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setattr("companion.commands.demo.has_screen", lambda: True)
-    monkeypatch.setattr("companion.commands.demo.OPENED_S", 0.0)
+    monkeypatch.setattr(command, "is_looked_at", lambda: True)
+    monkeypatch.setattr(command, "has_screen", lambda: True)
+    monkeypatch.setattr(command, "OPENED_S", 0.0)
     monkeypatch.setattr("webbrowser.open", lambda address: looked.append(address))
     assert main(("demo", "--speed", "1e9")) == 0
     assert looked and looked[0].startswith("http://127.0.0.1:") and looked[0] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_with_a_voice_every_game_comes_home_and_no_word_is_cut_off(language: str) -> None:
+    pack = open_pack(language).pack
+    for info in DEMOS.values():
+        its = importlib.import_module(f"{info.package}.demo")
+        evenings = [*performed(its, language, its.SPOKEN, pack)]
+        assert isinstance(evenings[-1][1].stage, Home)
+        until, said = 0, 0
+        for given, _, asked in evenings[len(its.SPOKEN) :]:
+            assert given.command is None or given.at >= until
+            until = heard_out(until, asked)
+            said += any(isinstance(effect, Sound) for effect in asked)
+        assert said or info.word == "eclipse", info.word  # which is quiet unless the table wants it
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Somebody sits at a terminal, and has no browser that opens."""
+    monkeypatch.setattr(command, "is_looked_at", lambda: True)
+    monkeypatch.setattr(command, "has_screen", lambda: False)
+    monkeypatch.setattr(command, "STAYS_S", 0.0)
+    return monkeypatch
+
+
+@pytest.mark.heard
+def test_on_the_page_the_mission_is_spoken_on_its_second_by_this_computers_card(page: pytest.MonkeyPatch) -> None:
+    began: list[float] = []
+
+    def shown(told: Iterable[Told], timed: DemoClock, *ports: Any) -> None:
+        began.append(timed.began)
+        show(told, timed, *ports)
+
+    page.setattr(command, "show", shown)
+    page.setattr(command, "performed", lambda *given: takewhile(before(ALERT + 3000), performed(*given)))
+    with null_sink(page) as sink:
+        assert main(("demo",)) == 0
+        heard = onsets(sink.recorded, beginnings({"alert": OURS / "sounds" / "alert.ogg"}, {"alert"})["alert"])
+    assert heard and abs(heard[0] - began[0] - ALERT / 1000) < 0.15
+
+
+ALERT = 10_000  # after the start: the first announcement of that mission
+START = demo.THINKS * len(demo.SPOKEN)
+
+
+def before(at: Millis) -> Callable[[Told], bool]:
+    return lambda told: told[1].at < START + at
+
+
+def test_without_a_card_the_page_plays_it_in_about_a_minute_and_says_so(
+    page: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page.setattr(drivers, "has_card", lambda: False)
+    page.setattr(command, "performed", lambda *given: iter(()))
+    assert main(("demo",)) == 0
+    assert "13 times as fast as you will" in capsys.readouterr().out
+
+
+def test_in_text_no_card_is_looked_for(page: pytest.MonkeyPatch) -> None:
+    page.setattr(drivers, "has_card", lambda: pytest.fail("looked for"))
+    assert main(("demo", "--text", "--speed", "1e9")) == 0
 
 
 def test_time_that_stands_still_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,6 +59,7 @@ def running_box(
     port: int = 0,
     standing: bool = False,
     desk: Desk | None = None,
+    installed: bool | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []
@@ -88,7 +89,7 @@ def running_box(
     secret = Secret(folder / "nowhere")  # of this run only
 
     def opened(port: int, version: str = "test") -> Site:
-        place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK)
+        place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK if installed is None else installed)
         page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version, desk)
         page.open()
         page.watch(loop.state, draw(loop.state))

@@ -21,6 +21,7 @@ BATTLE_IN = 4  # round
 BATTLE = ("battle", "ring-1", "hex-203", "red", "cruiser", "cruiser", "dreadnought", "done", "fight")
 
 SET_UP = (SeedGiven(SEED), Chosen("eclipse"), Chosen("new"), Chosen("4"), Chosen("go"), *[Press(Key.OK)] * 3)
+SPOKEN = SET_UP
 
 
 def following(evening: Evening, due: Millis | None) -> Input | None:

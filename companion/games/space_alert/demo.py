@@ -34,6 +34,7 @@ PLANS = {
     "red": "bot - - C left B lift B lift B left right",
     "yellow": "lift C right - C C right left C A - -",
 }
+SILENT = Chosen("sound")  # the display alone keeps time
 SET_UP = (
     SeedGiven(SEED),
     Chosen("mission"),
@@ -43,9 +44,10 @@ SET_UP = (
     Chosen("official"),
     Chosen("mission-1"),
     Chosen("cards"),  # drawn by the box
-    Chosen("sound"),  # silent: the display alone keeps time
+    SILENT,
     Chosen("start"),
 )
+SPOKEN = tuple(command for command in SET_UP if command != SILENT)  # where there is a voice
 
 
 def following(evening: Evening, due: Millis | None) -> Input | None:

@@ -13,6 +13,7 @@ SEED = 4
 THINKS: Millis = 1500
 PHASES = 5
 SET_UP = (SeedGiven(SEED), Chosen("new"), Chosen("aliens"), Chosen("lay_out"))
+SPOKEN = SET_UP
 
 
 def following(evening: Evening, due: Millis | None) -> Input | None:

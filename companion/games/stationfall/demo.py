@@ -29,6 +29,7 @@ SET_UP = (
     Chosen("depth"),  # station
     Chosen("start"),
 )
+SPOKEN = SET_UP
 
 # What happens besides turns that go by, by minute and place in the order: hands, one after the other.
 HAPPENS: dict[tuple[int, int], tuple[object, ...]] = {

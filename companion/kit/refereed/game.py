@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.kit import sixths
 from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push
 from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.refereed import moves as m
@@ -65,6 +66,7 @@ class Refereed:
         lambda match: {}
     )  # on phones: moves without looking for a group
     next_taps: Callable[[Any, Question], Given] = lambda match, told: ()  # where a phone is after a move
+    letters: bool = False  # six keys choose in its lists, where the box has ten
     reasons: bool = False  # on phones what the rules refuse comes last, with the reason
 
     @property
@@ -115,7 +117,7 @@ class Refereed:
     def about_options(self, evening: Evening, stage: Subjects) -> Sequence[Option]:
         answers = self.answers(evening, match_in(evening), self.groups[stage.group].about, ())
         rows = [opens(each.key, each.text, MoveList(stage.group, each.key), each.value) for each in answers]
-        return with_menu(evening, rows or self.nothing(evening))
+        return self.marked(evening, stage, with_menu(evening, rows or self.nothing(evening)))
 
     def doing_options(self, evening: Evening, stage: MoveList) -> Sequence[Option]:
         match, given = match_in(evening), (stage.about,) if stage.about else ()
@@ -129,7 +131,8 @@ class Refereed:
             for name, move in self.groups[stage.group].moves.items()
             if move.offered(match, stage.about) and not move.quick
         ]
-        return with_menu(evening, [*rows, *self.more(evening, stage)] or self.nothing(evening))
+        rows += self.more(evening, stage)
+        return self.marked(evening, stage, with_menu(evening, rows or self.nothing(evening)))
 
     def move_named(self, language: Language, match: Match, name: str) -> str:
         return self.move_text(language, match, name) if self.move_text else self.say(language, f"moves.{name}")
@@ -148,7 +151,10 @@ class Refereed:
             Option(each.key, each.text, self.asks_on(stage.move, (*stage.given, each.key)), each.value)
             for each in answers
         ]
-        return rows or self.nothing(evening)
+        return self.marked(evening, stage, rows or self.nothing(evening))
+
+    def marked(self, evening: Evening, stage: Any, rows: Sequence[Option]) -> Sequence[Option]:
+        return sixths.marked(evening, stage, rows) if self.letters else rows
 
     def asks_on(self, name: str, given: Given) -> Does:
         return lambda now: self.asked_on(now, name, given)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kit.refereed.match import Match, Step
+from companion.kit.sixths import CLOSED
 from companion.types import Key
 
 Given = tuple[str, ...]  # the answers so far
@@ -86,6 +87,7 @@ class Subjects:
 
     group: str
     cursor: int = 0
+    sixth: int = CLOSED
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,7 @@ class MoveList:
     group: str
     about: str = ""
     cursor: int = 0
+    sixth: int = CLOSED
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,7 @@ class Question:
     move: str
     given: Given = ()
     cursor: int = 0
+    sixth: int = CLOSED
 
 
 @dataclass(frozen=True)

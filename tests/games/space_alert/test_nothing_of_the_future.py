@@ -75,30 +75,44 @@ def stumbles(evening: Evening) -> CardLies | None:
     return CardLies(SEATS[seat], turn + 1, Card.B, stumbled=True)
 
 
-def with_another_future(evening: Evening, seed: int) -> Evening | None:
-    """Read as far, and told as much by everybody but the last: from the next turn on other cards of theirs, and other
-    tiles drawn by the box. None: it comes to the same."""
-    turn = turn_on(evening)
+def with_another_future(evening: Evening, seed: int, known: int | None = None) -> Evening | None:
+    """Read as far (to the end of this turn, or so many beats), and told as much by everybody but the last: from there
+    on other cards of theirs, and other tiles drawn by the box. None: it comes to the same."""
+    turn, beats = turn_on(evening), resolved(operation(evening)).beats
+    same = turn_ends(beats, turn) if known is None else known
+    played = turn if known is None else turn - 1
 
     def other(was: Operation) -> Operation:
         plan = was.answers.plan(len(SEATS) - 1) or ()
         random = Random(seed)
-        plan = (*plan[:turn], *(card if card is Card.NONE else random.choice(OTHERS) for card in plan[turn:]))
+        plan = (*plan[:played], *(card if card is Card.NONE else random.choice(OTHERS) for card in plan[played:]))
         plans = (*was.answers.plans[:-1], plan)
-        tiles = tuple(shuffled(drawn, read_in(evening, zone), random) for zone, drawn in enumerate(was.answers.tiles))
+        tiles = tuple(
+            shuffled(drawn, read_in(beats[:same], zone), random) for zone, drawn in enumerate(was.answers.tiles)
+        )
         return replace(was, answers=replace(was.answers, plans=plans, tiles=tiles), handed_in=())
 
     twin = replace(evening, game=other(operation(evening)))
     if isinstance(twin.stage, Changed):
         twin = replace(twin, stage=replace(twin.stage, was=other(twin.stage.was)))
     one, two = (resolved(operation(each)).beats for each in (evening, twin))
-    known = turn_ends(one, turn)
-    return twin if one[:known] == two[:known] and one != two and len(two) > known else None
+    return twin if one[:same] == two[:same] and one != two and len(two) > same else None
 
 
-def read_in(evening: Evening, zone: int) -> int:
-    """How many tiles of that zone lie on the table at the end of this turn."""
-    beats = resolved(operation(evening)).beats[: turn_ends(resolved(operation(evening)).beats, turn_on(evening))]
+def with_another_end_of_the_turn(evening: Evening, seed: int) -> Evening | None:
+    """A twin of which everything is the same up to the beat that was read last, and the rest of this turn is not."""
+    known, turn = len(beats_read(evening)), turn_on(evening)
+    twin = with_another_future(evening, seed, known)
+    if twin is None:
+        return None
+    one, two = (
+        [beat for beat in resolved(operation(each)).beats[known:] if beat.turn == turn] for each in (evening, twin)
+    )
+    return twin if one != two else None
+
+
+def read_in(beats: tuple[Beat, ...], zone: int) -> int:
+    """How many tiles of that zone lie on the table after these."""
     drawn = [fact for beat in beats for fact in beat.facts if isinstance(fact, TileDrawn)]
     return sum(fact.zone is Zone(zone) for fact in drawn)
 
@@ -155,6 +169,52 @@ def test_nothing_of_the_future_is_on_any_output(pace: Pace) -> None:
         for (what, seen), (_, also) in zip(outputs(evening), outputs(twin), strict=True):
             assert seen == also, f"turn {turn_on(evening)}: {what} tells what comes"
     assert looked > 15
+
+
+@pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])
+def test_nothing_of_the_rest_of_the_turn_is_on_any_output_while_it_is_read(pace: Pace) -> None:
+    looked = 0
+    for evening, twin in in_the_middle(pace):
+        looked += 1
+        assert [*told_of_the_turn(evening, twin)] == []
+    assert looked > 10
+
+
+def in_the_middle(pace: Pace) -> Iterator[tuple[Evening, Evening]]:
+    """Wherever the rest of a turn could come otherwise, and how it would be then."""
+    for evening in mission(pace):
+        if resolving(evening) is None or isinstance(evening.stage, Changed):
+            continue
+        twins = (with_another_end_of_the_turn(evening, seed) for seed in range(4))
+        twin = next(filter(None, twins), None)
+        if twin is not None:
+            yield evening, twin
+
+
+def told_of_the_turn(evening: Evening, twin: Evening) -> Iterator[str]:
+    for (what, seen), (_, also) in zip(outputs(evening), outputs(twin), strict=True):
+        if at_any_pace(seen) != at_any_pace(also):
+            yield f"turn {turn_on(evening)}: {what}"
+
+
+def at_any_pace(seen: Any) -> Any:
+    """How long each moment lasts follows from how much there is in a turn: that is no fact of it."""
+    if not isinstance(seen, dict) or "play" not in seen.get("resolution", {}):
+        return seen
+    play = {name: value for name, value in seen["resolution"]["play"].items() if name not in ("lasts", "after")}
+    return {**seen, "resolution": {**seen["resolution"], "play": play}}
+
+
+@pytest.mark.parametrize(("where", "ahead"), [("page.resolution.shown_beats", 1), ("page.page.shown_beats", 8)])
+def test_a_television_one_beat_ahead_and_a_phone_at_the_turns_end_are_found(
+    monkeypatch: pytest.MonkeyPatch, where: str, ahead: int
+) -> None:
+    """A beat of somebody else's changes nothing on a phone; what the threats of this turn do does."""
+    twins = [*in_the_middle(Pace.SENTENCE)]
+    monkeypatch.setattr(
+        f"companion.games.space_alert.{where}", lambda told, stage: told.beats[: stage.beat + 1 + ahead]
+    )
+    assert any(found for evening, twin in twins for found in told_of_the_turn(evening, twin))
 
 
 @pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])

@@ -12,10 +12,10 @@ from companion.evening import Evening, step
 from companion.evening.tables import offered
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.table.commands import RowsTapped, TurnEnded
-from companion.games.stationfall.table.long_lists import LETTERS, LONG
 from companion.games.stationfall.table.match import Depth
-from companion.kit.refereed.moves import Question, Subjects
+from companion.kit.refereed.moves import MoveList, Question, Subjects
 from companion.kit.refereed.phones import Tapped
+from companion.kit.sixths import KEYS, sixth
 from companion.rules.stationfall.board import OUTER_SPACE, PODS, SECTIONS
 from companion.types import Input, Key, Press
 from tests.games.stationfall.table import game, match_of
@@ -44,15 +44,20 @@ class Keys:
     def choose(self, *options: str) -> None:
         for option in options:
             rows = [row.key for row in offered(self.evening) or ()]
-            self.press(*self.shortest(rows.index(option), len(rows)), Key.OK)
+            self.press(*self.shortest(rows.index(option), len(rows)))
 
     def shortest(self, to: int, rows: int) -> list[Key]:
-        """By arrows alone, or from where a letter jumps to."""
+        """By arrows alone, or by letters: one that chooses; else one that leads to its sixth, and one that chooses."""
         here = getattr(self.evening.stage, "cursor", 0)
-        ways = [arrows(here, to, rows)]
-        if rows >= LONG and isinstance(self.evening.stage, Subjects | Question):
-            ways += [[key, *arrows(place * rows // len(LETTERS), to, rows)] for place, key in enumerate(LETTERS)]
+        ways = [[*arrows(here, to, rows), Key.OK]]
+        if isinstance(self.evening.stage, Subjects | MoveList | Question):
+            ways += [[KEYS[to]]] if rows <= len(KEYS) else []
+            ways += [[key, KEYS[to - there.start]] for key, there in sixths(rows) if to in there]
         return min(ways, key=len)
+
+
+def sixths(rows: int) -> list[tuple[Key, range]]:
+    return [(key, sixth(rows, place)) for place, key in enumerate(KEYS)] if rows > len(KEYS) else []
 
 
 @dataclass
@@ -114,8 +119,8 @@ def station_keys(fallen: str, boarding: str, pod: str, section: str) -> Keys:
     keys.choose(fallen, "down_lit")
     keys.press(Key.OK, Key.BOT)
     keys.choose(pod, "enter", boarding)
-    keys.press(Key.OK, Key.B)
-    keys.choose("damage", section)
+    keys.press(Key.OK, Key.LIFT)
+    keys.choose(section)
     keys.press(Key.OK, Key.OK)
     return keys
 
@@ -126,14 +131,16 @@ def at_the_top() -> Keys:
 
 
 def anybody() -> float:
-    """The mean over whom, where and what: each in turn, the others first in their lists."""
-    first, humans = at_the_top().count, [body for body in HUMANS if body != "Astrochimp"]
-    fallen = mean([first, *(station_keys(body, "Astrochimp", "Alcatraz", "Aft Airlocks").count for body in humans)])
+    """The mean over who falls and who boards, every two of them, and over where and what: each in turn, the others
+    first in their lists."""
+    first = at_the_top().count
+    bodies = mean(
+        station_keys(fallen, boarding, "Alcatraz", "Aft Airlocks").count for fallen in HUMANS for boarding in HUMANS
+    )
     pods = mean(station_keys("Astrochimp", "Astrochimp", pod, "Aft Airlocks").count for pod in DOCKED)
-    boarding = mean(station_keys("Astrochimp", body, "Alcatraz", "Aft Airlocks").count for body in HUMANS)
     sections = [each for each in SECTIONS if each != OUTER_SPACE]
     struck = mean(station_keys("Astrochimp", "Astrochimp", "Alcatraz", each).count for each in sections)
-    return fallen + pods + boarding + struck - 3 * first
+    return bodies + pods + struck - 2 * first
 
 
 HUMANS = ("Astrochimp", "Boarder", "Colonel", "Cyborg", "Daredevil", "Doctor", "Exile", "Inspector", "Stowaway")

@@ -20,6 +20,12 @@ def test_a_minute_of_the_station_is_at_most_sixteen_presses() -> None:
     held_true(keys.evening, "Astrochimp", "Astrochimp", "Alcatraz", "Aft Airlocks")
 
 
+def test_it_is_no_more_on_average_over_everybody_every_pod_and_every_section() -> None:
+    assert counting.anybody() <= 16
+    whom = ("Stowaway", "Exile", "Houdini", "Tanks")
+    held_true(counting.station_keys(*whom).evening, *whom)
+
+
 @pytest.mark.parametrize(
     "whom", [("Stowaway", "Exile", "Houdini", "Tanks"), ("Colonel", "Doctor", "McQueen", "Bridge")]
 )

@@ -1,6 +1,18 @@
 """PURE. Space Alert on the page: the bridge in flight and resolution, the seats' plans, and what a seat may say."""
 
-from companion.games.space_alert.page import crew, debrief, flight, lesson, resolution, seat, ship, station, tabletop
+from companion.games.space_alert.page import (
+    crew,
+    debrief,
+    flight,
+    lesson,
+    resolution,
+    seat,
+    ship,
+    ship_text,
+    station,
+    tabletop,
+    threats,
+)
 from companion.games.space_alert.page.kinds import KINDS
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES, script_given
 from companion.games.space_alert.table.answering import Resolving
@@ -36,7 +48,9 @@ def shown(evening: Evening, viewer: Viewer, language: str, present: frozenset[st
     aboard = crew_now(evening)
     if aboard is None:
         return {}
-    found: Json = {**lesson.lesson(evening, language), "crew": crew.seats(language, aboard, frozenset(), present)}
+    found: Json = {"crew": crew.seats(language, aboard, frozenset(), present), **lesson.lesson(evening, language)}
+    if "ready" in found.get("lesson", {}) and (briefing := tabletop.setting_up(evening)) is not None:
+        found["lesson"]["lay_out"] = tabletop.lay_out(evening, briefing, language)
     if viewer.page == "seat" and draft_of(evening).frontier.specialists:
         found |= crew.training(language, aboard, viewer.seat)
     return found
@@ -79,11 +93,16 @@ def at_the_seat(
     if reading is None:
         cards = station.draws(evening, operation, player, language, present)
         flown: Json = {"flight": station.in_flight(evening, operation, language)}
-        return {**found, **flown, **({"cards": cards} if cards else {})}
+        at_hand = ship.present(cards=cards, threats=threats.announced(evening, operation, language))
+        return {**found, **flown, **at_hand}
     did = station.did(told, player, language, names, drawn="plan" in found)
     found |= {"did": did, **station.question(evening, operation, player, language, present)}
+    found |= ship.present(why=threats.whys(told, player, language))
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
-    return {**found, "mission_of": station.came_to(told, player)} if over else found
+    if over:
+        return {**found, "mission_of": station.came_to(told, player)}
+    scene = resolution.scene_after(operation, len(shown_beats(resolved(operation), reading)))
+    return {**found, **ship.present(threats=threats.in_play(scene, operation, language))}
 
 
 def stages(evening: Evening) -> tuple[object, ...]:
@@ -119,4 +138,5 @@ PAGE = GamePage(
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
     uploads={"scripts": script_given},
     kinds=KINDS,
+    in_letters=ship_text.drawn,
 )

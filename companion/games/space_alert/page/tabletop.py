@@ -56,6 +56,11 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
     }
 
 
+def lay_out(evening: Evening, briefing: Briefing, language: str) -> list[str]:
+    """On a phone, which has no ship beside the lesson that has been told."""
+    return list(lines_of(with_settings(evening, language=language), briefing))
+
+
 def campaign(evening: Evening) -> Json:
     """Its missions so far, with the points for threats of each: those count whole, whatever comes after (rules 6.3)."""
     under_way = campaign_of(evening)

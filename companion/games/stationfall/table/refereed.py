@@ -167,5 +167,6 @@ REFEREED = Refereed(
     may_tell=may_tell,
     first_rows=first_rows,
     next_taps=next_taps,
+    letters=True,
     reasons=True,
 )

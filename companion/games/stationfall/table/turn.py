@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.stationfall.table.flow import FLOW, Turn
 from companion.games.stationfall.table.match import (
+    Depth,
     Match,
     clock_paused,
     clock_resumed,
@@ -17,7 +18,7 @@ from companion.kit.commands import Asked
 from companion.kit.effects import Buzz, Effect
 from companion.kit.evening import Evening, Home, StepResult, push, swap
 from companion.kit.refereed.match import changed
-from companion.kit.refereed.moves import Menu
+from companion.kit.refereed.moves import Menu, Question
 from companion.kit.sheets import leaf, leaves
 from companion.kit.stage import stage
 from companion.kit.texts import pages_seen
@@ -41,6 +42,8 @@ def after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepRes
             return swap(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
         case Press(key, again=False) if (group := REFEREED.group_at(match_of(evening), key)) is not None:
             return push(evening, REFEREED.first_of(group)), ()
+        case Press(Key.LIFT, again=False) if match_of(evening).depth is Depth.STATION:
+            return push(evening, Question("damage")), ()  # what is told most often there
         case Press(Key.LIFT, again=False):
             return after(evening, stage, replace(command, key=Key.RIGHT), at)
     return evening, ()

@@ -9,6 +9,7 @@ import { Lesson } from "./lesson.js";
 import { begun, handedIn, isEmpty, laidOn, moved, phaseOf, takenOff } from "./plan.js";
 import { joined } from "./joined.js";
 import { Station } from "./station.js";
+import { Threats } from "./threats.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -17,10 +18,10 @@ export function open(root, tools) {
   const who = element("ul", { id: "who", class: "aboard" });
   const everybody = element("section", { id: "everybody", "aria-labelledby": "who-title" },
     element("h2", { id: "who-title", "data-say": "who_is_ready" }), who);
-  const learning = new Learning(tools), lesson = new Lesson();
+  const learning = new Learning(tools), lesson = new Lesson(), threats = new Threats();
   const byName = naming(tools);
   const leaving = goingAway(tools);
-  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, station.after, everybody, scripting(tools), byName, leaving);
+  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, threats.root, station.after, everybody, scripting(tools), byName, leaving);
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -33,6 +34,7 @@ export function open(root, tools) {
       lesson.draw(view);
       station.draw(view.seat);
       planning.draw(view);
+      threats.draw(view.seat);
       byName.hidden = !view.by_name; // nobody would hear it
       leaving.hidden = !view.seat || view.crew.order.filter((seat) => !view.crew.seats[seat].android).length < 2;
     },

@@ -25,7 +25,7 @@ export class Station {
     this.cards = element("div", { id: "draws", class: "tells", onclick: (event) => this.tell(event) });
     this.drawn = element("section", { id: "drawn", hidden: true }, element("h3", { "data-say": "your_draws" }), this.cards);
     this.mine = element("dl", { id: "came-to", class: "came-to" });
-    this.did = element("ol", { id: "did", class: "did" });
+    this.did = element("ol", { id: "did", class: "did", onclick: (event) => this.turn(event.target.closest("[data-why]")?.dataset.why) });
     this.after = element("section", { id: "done", hidden: true }, element("h3", { "data-say": "your_mission" }), this.mine,
       element("h3", { "data-say": "did" }), this.did);
   }
@@ -102,9 +102,14 @@ export class Station {
     else await this.ask({ type: "card", turn: this.asking, card: whole, stumbled: true });
   }
 
+  /** What is folded and unfolded stays so when the page is drawn again. */
+  turn(key) {
+    if (key) this.opened.has(key) ? this.opened.delete(key) : this.opened.add(key);
+  }
+
   async tell(event) {
     const draw = event.target.closest("summary")?.parentElement.dataset.draw;
-    if (draw) this.opened.has(draw) ? this.opened.delete(draw) : this.opened.add(draw);
+    this.turn(draw);
     const button = event.target.closest("button");
     if (!button) return;
     const { threat, t, caller, tile, zone, stumble, meant, alone } = button.dataset;
@@ -131,13 +136,20 @@ export class Station {
     this.draw(this.seat);
   }
 
+  /** Why something of one's own came to nothing: asked with a tap. */
+  why(turn, advice) {
+    const key = `why ${turn}`;
+    if (!advice) return null;
+    return element("details", { class: "why", open: this.opened.has(key) }, element("summary", { "data-why": key }, say("why")), ...[...new Set(advice)].map((each) => element("p", {}, each)));
+  }
+
   drawDone(seat) {
     const did = Object.entries(seat?.did ?? {}), came = seat?.mission_of;
     this.after.hidden = !did.length;
     this.after.classList.toggle("over", Boolean(came));
     const numbers = came ? { ...came, ko: say(came.ko ? "mine.yes" : "mine.no") } : {};
     fill(this.mine, ...MINE.filter((name) => name in numbers).flatMap((name) => [element("dt", {}, say(`mine.${name}`)), element("dd", {}, String(numbers[name]))]));
-    fill(this.did, ...did.reverse().map(([turn, lines]) => element("li", {}, element("b", {}, turn), element("span", {}, lines.join(" ")))));
+    fill(this.did, ...did.reverse().map(([turn, lines]) => element("li", {}, element("b", {}, turn), element("span", {}, lines.join(" ")), this.why(turn, seat.why?.[turn]))));
   }
 }
 
