@@ -75,6 +75,7 @@ def test_what_helps_the_daemon_may_do_little_of_what_root_may(unit: str) -> None
     bounding = re.findall(r"^CapabilityBoundingSet=(.*)", (ROOT / "systemd" / unit).read_text(), re.MULTILINE)
     allowed = {
         "companion.service": set(),
+        "companion-fetch.service": set(),
         "companion-stick@.service": {"CAP_SYS_ADMIN", "CAP_DAC_OVERRIDE", "CAP_SETUID", "CAP_SETGID"},
     }
     assert set(bounding[0].split()) == allowed.get(unit, {"CAP_DAC_OVERRIDE"})
