@@ -1,7 +1,8 @@
 """Makes an update for boxes: tools/bundle.py --key KEY [--out FOLDER]. docs/releasing.md has the steps.
 
 One file: the program as `./install` takes it, from the commit alone, and the wheels of requirements.lock for every
-Python that Raspberry Pi OS has, hash by hash; signed by OpenSSH. The private key is the releaser's own and stays where it is.
+Python that Raspberry Pi OS has, hash by hash; signed by OpenSSH. The private key is the releaser's own and stays where
+it is.
 """
 
 import argparse

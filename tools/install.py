@@ -64,7 +64,10 @@ PROGRAM = (
     "README.md",
     "CHANGELOG.md",
 )
-ENABLED = ("companion.service", *(f"companion-{ask}.path" for ask in ("poweroff", "hotspot", "update", "fetch")))
+ENABLED = (
+    "companion.service",
+    *(f"companion-{ask}.path" for ask in ("poweroff", "hotspot", "update", "fetch", "sticks")),
+)
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
@@ -706,8 +709,8 @@ Step = Callable[[Machine, argparse.Namespace], None]
 PREPARING: tuple[Step, ...] = (look_at_the_system, miss_packages, make_next, make_venv, compile_program)
 STEPS: tuple[Step, ...] = (
     look_at_the_system, install_packages, make_user, switch_on_buses, make_next, write_command, make_venv,
-    compile_program, take_place, choose_sound, write_config, take_keys, make_directories, make_hotspot, tell_the_network, write_units,
-    start,
+    compile_program, take_place, choose_sound, write_config, take_keys, make_directories, make_hotspot,
+    tell_the_network, write_units, start,
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from typing import IO, Any
 
 SUFFIX = ".update"
 UPDATES = "updates"  # the folder of the state directory where they wait
+FETCHED = "fetched.json"  # in there: how it ended that one was looked for
 MANIFEST, PROGRAM, WHEELS = "manifest.json", "program", "wheels"
 NAMESPACE = "space-alert-companion-update"
 SIGNER = "release"

@@ -29,7 +29,6 @@ SILENCE_S = 20.0  # how long the other side may say nothing
 LONGEST_S = 900.0  # and how long all of it may take
 BEGINNING = bundle.LARGEST_MANIFEST + 1024  # in this much the manifest stands
 PIECE = 64 * 1024
-FETCHED = "fetched.json"
 
 
 class Answer(Protocol):
@@ -110,7 +109,7 @@ def main() -> int:
         told = {"version": fetch(config.read(state=state)["update.address"], state), "why": "", "said": {}}
     except Refused as refused:
         told = {"version": "", "why": refused.why, "said": refused.said}
-    place = state / bundle.UPDATES / FETCHED
+    place = state / bundle.UPDATES / bundle.FETCHED
     fresh = place.with_suffix(".new")
     fresh.write_text(json.dumps(told), "utf-8")
     fresh.replace(place)

@@ -119,7 +119,8 @@ class SmallBox:
         """The helper, as its unit starts it."""
         here = {"BOX": self.home, "READY": self.ready, "REAL": sys.executable}
         environment = {"PATH": f"{self.bin}:/usr/bin:/bin", **{name: str(value) for name, value in here.items()}}
-        command = [sys.executable, "-I", self.home / "tools/update.py", "--root", self.root, "--steady", "0.01"]
+        script = str(self.home / "tools/update.py")
+        command = [sys.executable, "-I", script, "--root", str(self.root), "--steady", "0.01"]
         return subprocess.Popen(
             command, env=environment, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
@@ -144,7 +145,7 @@ class SmallBox:
     @property
     def version(self) -> str:
         code = "from companion import VERSION; print(VERSION)"
-        command = [self.home / "venv/bin/python", "-P", "-c", code]
+        command = [str(self.home / "venv/bin/python"), "-P", "-c", code]
         return subprocess.run(
             command, env={"PYTHONPATH": str(self.home)}, capture_output=True, text=True, check=True
         ).stdout.strip()

@@ -93,7 +93,7 @@ def test_the_daemon_may_ask_whether_the_clock_is_set_and_may_not_set_it() -> Non
     assert re.search(r"^CapabilityBoundingSet=$", unit, re.MULTILINE)
 
 
-@pytest.mark.parametrize("script", ["hotspot", "hotspot-told", "stick"])
+@pytest.mark.parametrize("script", ["hotspot", "hotspot-told", "stick", "sticks"])
 def test_the_scripts_are_plain_shell(script: str) -> None:
     path = ROOT / "systemd" / script
     assert os.access(path, os.X_OK)
