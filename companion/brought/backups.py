@@ -3,6 +3,7 @@ put one back at the next start. All of it in the folder `backups` of the state d
 
 import json
 import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -35,6 +36,15 @@ def forget_old(state: Path) -> None:
     """Of those made before an update the last two stay."""
     for file in [each for each in on_the_box(state) if each.name.startswith(BEFORE)][2:]:
         file.unlink(missing_ok=True)
+
+
+def tidy(state: Path) -> None:
+    """What was being made or was coming when the power went: nothing else is hidden in there but what was looked at."""
+    for left in (state / BACKUPS).glob(".*"):
+        if left.is_dir() and not left.is_symlink():
+            shutil.rmtree(left, ignore_errors=True)
+    for left in (state / BACKUPS / OUT).glob(".*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def note(file: Path, told: object) -> None:

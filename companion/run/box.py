@@ -134,7 +134,7 @@ class Box:
             self.serving.soon(self.loop.state.settings.page)
             self._use_room()
             self._use_hall()
-            self._look_at_care()
+            self.caring.tell_last(self._state.care)
             over = threading.Event()
             closing.callback(over.set)
             threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()

@@ -60,13 +60,17 @@ class Caring:
         """After a helper has done something."""
         self.perform(Care("look"))
 
+    def tell_last(self, known: CareTold) -> None:
+        """When the box has come up: how that went for which it was started anew. Nothing is looked into."""
+        self._now = known
+        backups.tidy(self.directory)
+        self._tell_outcome(last_word(self.directory))
+
     # --- what is asked, on a thread of its own
 
     def _look(self, _name: str) -> None:
         found = asked("look", self.directory, keys=str(keys_file()))
-        told = last_word(self.directory)
-        if found.get("why"):
-            told = {"why": found["why"], "said": found["said"]}
+        told = found if found.get("why") else last_word(self.directory)
         installed = runtime_directory() is not None
         self._say(
             updates=bool(found.get("updates")) and installed,
@@ -76,12 +80,8 @@ class Caring:
             before=version_in(HOME_OF_PROGRAM.with_name(f"{HOME_OF_PROGRAM.name}.before")) if installed else "",
             sticks=installed,
             backups=tuple(tuple(each) for each in found.get("backups", ())),
-            busy="",
-            why=str(told.get("why", "")),
-            said=tuple(sorted((name, str(value)) for name, value in dict(told.get("said", {})).items())),
         )
-        if self._now.why == "fell_back":
-            self.tell(Trouble("update", dict(self._now.said).get("failed", "")))
+        self._tell_outcome(told)
 
     def _fetch(self, _name: str) -> None:
         ring("fetch")
@@ -119,12 +119,20 @@ class Caring:
 
     # --- what is told
 
+    def _tell_outcome(self, told: Mapping[str, Any]) -> None:
+        said = tuple(sorted((name, str(value)) for name, value in dict(told.get("said", {})).items()))
+        self._say(busy="", why=str(told.get("why", "")), said=said)
+        if self._now.why == "fell_back":
+            self.tell(Trouble("update", dict(self._now.said).get("failed", "")))
+
     def _failed(self, why: str) -> None:
         self._say(busy="", why="failed", said=(("detail", why[:200]),))
 
     def _say(self, **changed: Any) -> None:
-        self._now = replace(self._now, **changed)
-        self.hand_in(self._now)
+        told = replace(self._now, **changed)
+        if told != self._now:
+            self._now = told
+            self.hand_in(told)
 
 
 def keys_file() -> Path:
