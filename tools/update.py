@@ -12,6 +12,7 @@ next start of the machine goes on from what the marks say (companion-update.path
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import os
 import platform
@@ -93,7 +94,7 @@ class Updater:
         mine.unlink()
         self.prepare()
         mark(self.next, f"{NEW} 0")
-        os.sync()  # a name must not get to the disk before what it names
+        to_disk(self.next)  # a name must not get to the disk before what it names
         remove(self.before)
         self.next.rename(self.before)
         self.change_places()
@@ -131,13 +132,12 @@ class Updater:
         if not self.before.is_dir():
             raise Refused("no_before")
         mark(self.before, f"{AGAIN} 0")
-        os.sync()
         self.change_places()
         self.watch(asked_back=True)
 
     def change_places(self) -> None:
         exchange(self.before, self.home)
-        os.sync()
+        to_disk(self.home)
 
     # --- the first start
 
@@ -148,7 +148,7 @@ class Updater:
         mark(self.home, f"{word} {tries + 1}")
         if tries < TRIES and self.comes_up():
             self.home.joinpath(TRIAL).unlink()
-            os.sync()
+            to_disk(self.home)
             self.tell("back" if asked_back or word == AGAIN else "updated")
             return
         failed = version_in(self.home)
@@ -218,6 +218,16 @@ def mark(folder: Path, word: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(folder / TRIAL)
+
+
+def to_disk(folder: Path) -> None:
+    """All that was written on that file system; others are not waited for, least of all a stick."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        if ctypes.CDLL(None, use_errno=True).syncfs(opened):
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(folder))
+    finally:
+        os.close(opened)
 
 
 def remove(folder: Path) -> None:

@@ -205,6 +205,7 @@ def kills(count: int, seed: int, at: Path) -> Counter[str]:
         wrong = wrong or wrong_after(box) or ("units of another" if box.unit_of not in ("", box.version) else "")
         if (box.home / "trial").exists():
             wrong = wrong or "never settled"
+        print(number + 1, wrong, file=sys.stderr, flush=True)
         ended[wrong or f"{'killed' if cut else 'too late'}, {'new' if box.version == NEW else 'old'}"] += 1
         shutil.rmtree(box.root.parent)
     return ended
