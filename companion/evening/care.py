@@ -77,14 +77,13 @@ def options(evening: Evening, stage: CareMenu) -> Sequence[Option]:
 
 
 def begins(what: str) -> Does:
-    return lambda now: (push(now, CareSaid()), (Care(what),))
+    return lambda now: (push(now, CareSaid()), asked_for(now, what)[1])
 
 
 def backup_options(evening: Evening, stage: CareBackups) -> Sequence[Option]:
-    return tuple(
-        opens(file, name, CareSure("restore", file), evening.say("care.in_it", games=games, evenings=evenings))
-        for file, name, games, evenings in evening.care.backups
-    ) or (goes_back("none", evening.say("care.no_backups")),)
+    return tuple(opens(file, name, CareSure("restore", file)) for file, name, *_ in evening.care.backups) or (
+        goes_back("none", evening.say("care.no_backups")),
+    )
 
 
 def sure_options(evening: Evening, stage: CareSure) -> Sequence[Option]:
@@ -96,8 +95,9 @@ def sure_options(evening: Evening, stage: CareSure) -> Sequence[Option]:
 
 def sure_heading(evening: Evening, stage: CareSure) -> str:
     version = evening.care.before if stage.what == "back" else evening.care.offered
-    name = next((name for file, name, *_ in evening.care.backups if file == stage.name), stage.name)
-    return evening.say(f"care.ask_{stage.what}", version=version, name=name)
+    in_it = [each for each in evening.care.backups if each[0] == stage.name]
+    games, evenings = in_it[0][2:] if in_it else (0, 0)
+    return evening.say(f"care.ask_{stage.what}", version=version, games=games, evenings=evenings)
 
 
 def done(evening: Evening, what: str, name: str) -> StepResult:
@@ -119,6 +119,8 @@ def asked_for(evening: Evening, what: str, name: str = "") -> StepResult:
         "back": bool(care.before), "backup": care.sticks, "bring": care.sticks,
         "restore": any(file == name for file, *_ in care.backups),
     }  # fmt: skip
+    if what == "backup" and evening.date:
+        name = f"space-alert-{evening.date}"  # one a day: what a stick has of other days stays
     return evening, (Care(what, care.file if what == "update" else name),) if offered.get(what) else ()
 
 

@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening, step
-from companion.evening.care import CareMenu, CareSaid, CareSure, asked_for, backup_options, options, outcome
+from companion.evening.care import (
+    CareBackups,
+    CareMenu,
+    CareSaid,
+    CareSure,
+    asked_for,
+    backup_options,
+    options,
+    outcome,
+    sure_heading,
+)
 from companion.kit.commands import Asked, CareTold, Chosen
 from companion.kit.effects import Care
 from companion.kit.evening import push
@@ -58,8 +68,9 @@ def test_what_starts_the_box_anew_is_asked_first(key: str, effect: Care) -> None
 
 def test_a_backup_is_put_back_after_it_was_asked_for_by_name() -> None:
     evening, _ = chosen(at_the_menu(FULL), "backups")
-    assert [row.value for row in backup_options(evening, evening.stage)] == ["12 games, 2 evenings"]  # type: ignore[arg-type]
+    assert [row.text for row in backup_options(evening, CareBackups())] == ["friday"]
     evening, _ = chosen(evening, "friday.tgz")
+    assert sure_heading(evening, CareSure("restore", "friday.tgz")) == "Put it back? 12 games, 2 evenings"
     assert chosen(evening, "yes")[1] == (Care("restore", "friday.tgz"),)
 
 
@@ -69,6 +80,8 @@ def test_never_while_a_game_is_under_way_from_the_box_or_the_page(what: str) -> 
     after, effects = asked_for(playing, what)
     assert (after.care.why, effects) == ("playing", ())
     assert asked_for(playing, "backup")[1] == (Care("backup"),)  # which disturbs nobody
+    dated = replace(playing, date="2026-11-18")
+    assert asked_for(dated, "backup")[1] == (Care("backup", "space-alert-2026-11-18"),)
 
 
 @pytest.mark.parametrize("what", ["update", "back", "fetch", "backup", "bring", "restore x.tgz", "explode", ""])

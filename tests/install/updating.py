@@ -192,8 +192,8 @@ def kills(count: int, seed: int, at: Path) -> Counter[str]:
     assert box.acts(f"update {name}")["did"] == "updated"
     longest = time.monotonic() - began
     new = box.seen(box.home)
-    for number in range(count):
-        box = SmallBox(at / f"{number}", key, ready)
+    while (done := sum(times for how, times in ended.items() if not how.startswith("too late"))) < count:
+        box = SmallBox(at / f"{ended.total()}", key, ready)
         box.files[NEW] = new
         box.ask(f"update {box.bring(good)}")
         cut = kill_at(box, chance.uniform(0.0, longest))
@@ -205,7 +205,7 @@ def kills(count: int, seed: int, at: Path) -> Counter[str]:
         wrong = wrong or wrong_after(box) or ("units of another" if box.unit_of not in ("", box.version) else "")
         if (box.home / "trial").exists():
             wrong = wrong or "never settled"
-        print(number + 1, wrong, file=sys.stderr, flush=True)
+        print(done, wrong, file=sys.stderr, flush=True)
         ended[wrong or f"{'killed' if cut else 'too late'}, {'new' if box.version == NEW else 'old'}"] += 1
         shutil.rmtree(box.root.parent)
     return ended
