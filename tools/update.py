@@ -16,7 +16,6 @@ import ctypes
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -75,7 +74,7 @@ class Updater:
             remove(self.coming)
 
     def tell(self, did: str, why: str = "", **said: str) -> None:
-        text = json.dumps({"did": did, "why": why, "said": said, "version": version_in(self.home)})
+        text = json.dumps({"did": did, "why": why, "said": said, "version": bundle.version_of(self.home)})
         self.machine.write(TOLD, text + "\n")
         self.machine.say(f"{did} {why} {' '.join(said.values())}".strip())
 
@@ -89,7 +88,7 @@ class Updater:
         self.take(file, mine)
         manifest = bundle.looked_into(mine, bundle.keys_in(self.machine.path(UPDATE_KEYS)))
         python = ".".join(platform.python_version_tuple()[:2])
-        bundle.fits(manifest, version_in(self.home), platform.machine(), python)
+        bundle.fits(manifest, bundle.version_of(self.home), platform.machine(), python)
         bundle.unpack(mine, self.coming)
         mine.unlink()
         self.prepare()
@@ -151,7 +150,7 @@ class Updater:
             to_disk(self.home)
             self.tell("back" if asked_back or word == AGAIN else "updated")
             return
-        failed = version_in(self.home)
+        failed = bundle.version_of(self.home)
         self.change_places()
         self.settle_units()
         self.restart()
@@ -237,16 +236,6 @@ def remove(folder: Path) -> None:
     if folder.exists():
         folder.rename(going)
         shutil.rmtree(going)
-
-
-def version_in(program: Path) -> str:
-    """Of an installed program, without running it."""
-    try:
-        text = (program / "companion" / "__init__.py").read_text("utf-8")
-    except OSError:
-        return ""
-    found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
-    return found[1] if found else ""
 
 
 def main(words: Sequence[str]) -> int:

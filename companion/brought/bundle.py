@@ -142,6 +142,16 @@ def numbers(version: str) -> tuple[int, ...]:
     return (*found, *(0,) * (4 - len(found)))
 
 
+def version_of(program: Path) -> str:
+    """Of a program that is installed there, without running it; empty where there is none."""
+    try:
+        text = (program / "companion" / "__init__.py").read_text("utf-8")
+    except OSError:
+        return ""
+    found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
+    return found[1] if found else ""
+
+
 def manifest_in(tar: tarfile.TarFile) -> Manifest:
     """It is the first file of all."""
     try:

@@ -142,12 +142,7 @@ def keys_file() -> Path:
 
 def version_in(program: Path) -> str:
     """Of a version that lies there and was seen to start."""
-    try:
-        text = (program / "companion" / "__init__.py").read_text("utf-8")
-    except OSError:
-        return ""
-    found = [line.split('"')[1] for line in text.splitlines() if line.startswith('VERSION = "')]
-    return found[0] if found and not (program / "trial").exists() else ""
+    return "" if (program / "trial").exists() else bundle.version_of(program)
 
 
 def ring(bell: str, word: str = "") -> None:

@@ -24,7 +24,7 @@ from companion.kit.commands import Asked, CareTold
 from companion.web.connections import Door
 from companion.web.entrance import Entrance
 from companion.web.intake import Full, Unfit, safe_name, write_whole
-from companion.web.room_form import refused, whole
+from companion.web.room_form import is_stranger, refused, whole
 from companion.web.views import Views
 
 CHUNK = 256 * 1024
@@ -75,14 +75,8 @@ class CareForm:
         for ticket in self._tickets.values():
             ticket.scratch.cleanup()
 
-    def _is_stranger(self, request: web.Request) -> bool:
-        if not self._entrance.admits(request.headers.get("X-Companion-Token", "")):
-            return True
-        self._door.admit(request.transport)
-        return False
-
     async def _show(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         care = self._views.latest[0].care if self._views.latest else CareTold()
         language = self._views.language(request.query.get("language", ""))
@@ -90,7 +84,7 @@ class CareForm:
         return web.json_response(asdict(care) | told)
 
     async def _ask(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         what, given = request.match_info["what"], read(await whole(request))
         if what not in ASKS or given is None:
@@ -99,7 +93,7 @@ class CareForm:
         return web.json_response({"asked": what})
 
     async def _make(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         given = read(await whole(request))
         secret = given.get("secret", "") if given is not None else None
@@ -146,7 +140,7 @@ class CareForm:
         return answer
 
     async def _take(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         try:
             name, secret = f"{stem_of(request.match_info['name'])}.tgz", secret_in(request)
