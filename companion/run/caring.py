@@ -5,6 +5,7 @@ import json
 import os
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -63,8 +64,9 @@ class Caring:
     def tell_last(self, known: CareTold) -> None:
         """When the box has come up: how that went for which it was started anew. Nothing is looked into."""
         self._now = known
-        backups.tidy(self.directory)
-        self._tell_outcome(last_word(self.directory))
+        with suppress(OSError):  # a state directory that nobody lets us look into is told of elsewhere
+            backups.tidy(self.directory)
+            self._tell_outcome(last_word(self.directory))
 
     # --- what is asked, on a thread of its own
 
