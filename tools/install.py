@@ -33,6 +33,8 @@ GROUPS = ("gpio", "i2c", "spi", "audio", "dialout")
 
 HOME = f"/opt/{NAME}"
 NEXT = f"{HOME}.next"  # the version that is to be there, while it is being made
+BEFORE = f"{HOME}.before"  # the one before the last update, to go back to (tools/update.py)
+COMING = f"{HOME}.coming"  # an update while it is unpacked
 CONFIG = f"/etc/{NAME}"
 STATE = f"/var/lib/{NAME}"
 LOG = f"/var/log/{NAME}-install.log"
@@ -42,6 +44,7 @@ MODULES = "/etc/modules-load.d/companion.conf"
 COMMAND = "/usr/local/bin/companion"
 AVAHI = "/etc/avahi/services"
 FOUND_AS = f"{AVAHI}/{NAME}.service"
+UPDATE_KEYS = f"{CONFIG}/update.pub"  # whose updates the box takes; without it none
 PROFILE = "companion-hotspot"
 PROFILE_FILE = f"/etc/NetworkManager/system-connections/{PROFILE}.nmconnection"
 DISPATCHER = "/etc/NetworkManager/dispatcher.d"
@@ -61,7 +64,10 @@ PROGRAM = (
     "README.md",
     "CHANGELOG.md",
 )
-ENABLED = ("companion.service", "companion-poweroff.path", "companion-hotspot.path")
+ENABLED = (
+    "companion.service",
+    *(f"companion-{ask}.path" for ask in ("poweroff", "hotspot", "update", "fetch", "sticks")),
+)
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
@@ -275,13 +281,25 @@ def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
     the_board(machine, args)  # a name that does not exist is told before anything is done
 
 
-def install_packages(machine: Machine, args: argparse.Namespace) -> None:
+def absent_packages(machine: Machine, args: argparse.Namespace) -> list[str]:
     wanted = [*ALWAYS]
     if is_32_bit(machine):
         wanted += BITS_32
     if args.sound.startswith("bluetooth"):
         wanted.append("bluez-alsa-utils")
-    absent = [package for package in wanted if not is_installed(machine, package)]
+    return [package for package in wanted if not is_installed(machine, package)]
+
+
+def miss_packages(machine: Machine, args: argparse.Namespace) -> None:
+    """An update brings no Debian packages and fetches none."""
+    if absent := absent_packages(machine, args):
+        raise Failed(
+            f"These Debian packages are missing: {' '.join(absent)}. With a network, sudo ./install gets them."
+        )
+
+
+def install_packages(machine: Machine, args: argparse.Namespace) -> None:
+    absent = absent_packages(machine, args)
     if not absent:
         return
     try:
@@ -363,15 +381,18 @@ def raise_the_speed(machine: Machine) -> None:
 
 def make_next(machine: Machine, args: argparse.Namespace) -> None:
     """Whatever differs: the new version is made whole beside the one that runs. What an attempt left that was cut off
-    is not trusted."""
+    is not trusted. Of an update all is made: it waits there for its turn."""
     machine.remove(NEXT)
     there = {path.name for path in machine.path(HOME).glob("*")} - {"venv"}
     names = [name for name in PROGRAM if (SOURCE / name).exists()]
     as_before = there == set(names) and all(same(SOURCE / name, machine.path(f"{HOME}/{name}")) for name in names)
-    args.fresh = not (as_before and has_its_venv(machine))
+    args.fresh = args.prepare is not None or not (as_before and has_its_venv(machine))
     if args.fresh:
         for name in names:
             machine.copy(SOURCE / name, f"{NEXT}/{name}")
+
+
+def write_command(machine: Machine, _args: argparse.Namespace) -> None:
     machine.write(COMMAND, COMMAND_TEXT, 0o755)
 
 
@@ -405,8 +426,10 @@ def make_venv(machine: Machine, args: argparse.Namespace) -> None:
         machine.path(f"{NEXT}/venv/wanted.lock").write_text(wanted, "utf-8")
     pip = (f"{venv}/bin/python", "-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
     plain = ["--no-deps"] if is_32_bit(machine) else []
+    brought = ["--no-index", "--find-links", str(args.prepare)] if args.prepare else []
+    held = ("--require-hashes", "--requirement", f"{venv}/wanted.lock")
     try:
-        machine.run(*pip, "--only-binary", ":all:", *plain, "--require-hashes", "--requirement", f"{venv}/wanted.lock")
+        machine.run(*pip, *brought, "--only-binary", ":all:", *plain, *held)
     except Failed as error:
         names = " ".join(re.findall(r"^([\w.-]+)==", wanted, re.MULTILINE))
         raise Failed(f"The Python packages could not be fetched (is there a network?): {names}\n{error}") from error
@@ -580,11 +603,27 @@ method=disabled
 """
 
 
-def write_units(machine: Machine, args: argparse.Namespace) -> None:
+def write_unit_files(machine: Machine) -> bool:
+    """Whether any had to be changed. One that this version does not have any more does nothing."""
     changed = []
     for unit in sorted((SOURCE / "systemd").iterdir()):
         if unit.suffix in {".service", ".path"}:
             changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
+    return any(changed)
+
+
+def settle(machine: Machine, args: argparse.Namespace) -> None:
+    """This version, which has taken its place, has its units and its command; the rest comes with a start of the Pi."""
+    write_command(machine, args)
+    machine.write(MODULES, (SOURCE / "systemd" / "companion.modules").read_text("utf-8"))
+    machine.write(RULES, (SOURCE / "systemd" / "companion.rules").read_text("utf-8"))
+    if write_unit_files(machine) and is_running_systemd(machine):
+        machine.run("systemctl", "daemon-reload")
+    machine.run("systemctl", "enable", *ENABLED)
+
+
+def write_units(machine: Machine, args: argparse.Namespace) -> None:
+    changed = write_unit_files(machine)
     kinds = (SOURCE / "systemd" / "companion.modules").read_text("utf-8")
     if machine.write(MODULES, kinds):
         args.fresh = True  # or a box that runs would go without them until the next start
@@ -595,7 +634,7 @@ def write_units(machine: Machine, args: argparse.Namespace) -> None:
     ):
         machine.run("udevadm", "control", "--reload")  # and what is there already is given to its group now:
         machine.run("udevadm", "trigger", "--settle", *(f"--subsystem-match={name}" for name in WIRES))
-    if any(changed):
+    if changed:
         if is_running_systemd(machine):
             machine.run("systemctl", "daemon-reload")
         args.fresh = True
@@ -641,7 +680,7 @@ def is_running_systemd(machine: Machine) -> bool:
 
 
 def start(machine: Machine, args: argparse.Namespace) -> None:
-    if machine.asked("systemctl", "is-enabled", "companion.service") != "enabled":
+    if any(machine.asked("systemctl", "is-enabled", unit) != "enabled" for unit in ENABLED):
         machine.run("systemctl", "enable", *ENABLED)
     if args.no_start:
         return
@@ -652,10 +691,26 @@ def start(machine: Machine, args: argparse.Namespace) -> None:
         machine.run("systemctl", "restart", *ENABLED)
 
 
-STEPS: tuple[Callable[[Machine, argparse.Namespace], None], ...] = (
-    look_at_the_system, install_packages, make_user, switch_on_buses, make_next, make_venv, compile_program,
-    take_place, choose_sound, write_config, make_directories, make_hotspot, tell_the_network, write_units,
-    start,
+def take_keys(machine: Machine, args: argparse.Namespace) -> None:
+    """Whose updates the box takes, from now on and in their place."""
+    if args.update_key is None:
+        return
+    try:
+        text = args.update_key.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Failed(f"The key {args.update_key} cannot be read: {error}") from error
+    if "PRIVATE" in text or not text.startswith(("ssh-", "ecdsa-", "sk-")):
+        raise Failed(f"{args.update_key} is no public key of OpenSSH; the one that ends in .pub is meant.")
+    machine.write(UPDATE_KEYS, text)
+
+
+Step = Callable[[Machine, argparse.Namespace], None]
+# An update (tools/update.py) makes the new version with its own installer, and once it has taken its place, its units.
+PREPARING: tuple[Step, ...] = (look_at_the_system, miss_packages, make_next, make_venv, compile_program)
+STEPS: tuple[Step, ...] = (
+    look_at_the_system, install_packages, make_user, switch_on_buses, make_next, write_command, make_venv,
+    compile_program, take_place, choose_sound, write_config, take_keys, make_directories, make_hotspot,
+    tell_the_network, write_units, start,
 )  # fmt: skip
 
 
@@ -672,8 +727,8 @@ def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
     machine.remove(FOUND_AS)
     machine.remove(HOTSPOT_TOLD)
     machine.remove(COMMAND)
-    machine.remove(HOME)
-    machine.remove(NEXT)
+    for place in (HOME, NEXT, BEFORE, COMING, UPDATE_KEYS):
+        machine.remove(place)
     machine.remove(PROFILE_FILE)
     machine.remove(f"{CONFIG}/hotspot.txt")
     if machine.has("nmcli"):
@@ -699,6 +754,9 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
         "--board", default="", metavar="NAME", help="panel-10 (the usual one) or another of docs/boards.md"
     )
     parser.add_argument("--no-hotspot", action="store_true", help="make no hotspot profile")
+    parser.add_argument("--update-key", type=Path, metavar="FILE", help="a public key: take updates that it signed")
+    parser.add_argument("--prepare", type=Path, metavar="WHEELS", help="only make what an update brings (for updates)")
+    parser.add_argument("--settle", action="store_true", help="only write the units of this version (for updates)")
     parser.add_argument("--no-start", action="store_true", help="do not start it now")
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="put files there instead (tests)")
     return parser.parse_args(words)
@@ -714,8 +772,9 @@ def main(words: Sequence[str]) -> int:
             "This changes the system: sudo ./install (or ./install --dry-run to see what it would do).", file=sys.stderr
         )
         return 2
+    steps = (uninstall,) if args.uninstall else PREPARING if args.prepare else (settle,) if args.settle else STEPS
     try:
-        for step in (uninstall,) if args.uninstall else STEPS:
+        for step in steps:
             step(machine, args)
     except (Failed, OSError) as error:
         machine.say(f"It stopped here: {error}")

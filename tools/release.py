@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion import VERSION  # noqa: E402
 from companion.cli import EARLIER, SCRIPT  # noqa: E402
-from tools import supply  # noqa: E402
+from tools import bundle, supply  # noqa: E402
 
 STEM = f"space_alert_companion-{VERSION}"
 SUMS = "SHA256SUMS"
@@ -148,6 +148,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "release", metavar="FOLDER")
     parser.add_argument("--draft", action="store_true", help="though CHANGELOG.md says that it is not yet released")
     parser.add_argument("--fetch", action="store_true", help="try the wheel with dependencies from the package index")
+    parser.add_argument("--sign", type=Path, metavar="KEY", help="make the update for boxes, too, signed by this key")
     args = parser.parse_args(words)
     try:
         look(args.draft)
@@ -157,9 +158,9 @@ def main(words: Sequence[str]) -> int:
             archive = make_archive(args.out)
             wheel = make_wheel_twice(archive, Path(scratch), args.out)
             tried = try_wheel(wheel, Path(scratch) / "fresh", args.fetch)
-        files = [archive, wheel]
+        files = [archive, wheel, *([bundle.make(VERSION, args.sign, args.out)] if args.sign else [])]
         files += write_supply(files, args.out)
-    except Failed as error:
+    except (Failed, bundle.Failed) as error:
         print(f"No release: {error}", file=sys.stderr)
         return 1
     write_sums(files, args.out)

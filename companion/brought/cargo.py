@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.brought import packs
+from companion.brought.bundle import SUFFIX, UPDATES
 from companion.voice.files import SUFFIXES
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"
 MAPS = "maps"  # of a board that a table has laid out: they come by the page alone
+BACKUPS = "backups"  # the box's own, and those that were brought
 SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
 MAP_SUFFIXES, MAP_BYTES = {".txt"}, 4_000
 TRACK_SUFFIXES = set(SUFFIXES)
@@ -89,3 +91,16 @@ def hotspot_is_open(environment: Mapping[str, str]) -> bool:
         except (OSError, UnicodeDecodeError):
             continue
     return max(said, default=(0, 0, "off"))[2] == "on"
+
+
+def updates(directory: Path) -> list[Path]:
+    """Bundles to choose from, whole but not yet looked into; the one that came last first."""
+    return sorted(files(directory / UPDATES, {SUFFIX}), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+
+
+def place_update(file: Path, to: Path) -> None:
+    """In the place of whatever came before: they are large, and only the last one counts."""
+    file.replace(to)
+    for other in updates(to.parent.parent):
+        if other != to:
+            other.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A USB stick: mission scripts, tracks and voice packs in, the ship's log out.
+"""A USB stick: mission scripts, tracks, voice packs and updates in, the ship's log out; backups as they were asked for.
 
 On the stick everything lies in a folder `space-alert`, in folders of the same names as on the box. A file is on
 the box whole or not at all; nothing on the box is deleted, nothing on the stick is changed but the log.
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.brought import cargo, forms, packs
+from companion.brought import backups, bundle, cargo, forms, packs
 from companion.brought.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
 from companion.store.logbook import Kept, entries_in
 
@@ -38,6 +38,7 @@ class Carried:
     came: list[str] = field(default_factory=list)
     same: int = 0
     entries: int | None = None  # of the log that went out; None: it did not
+    backup: str = ""  # the one that went out
     # By kind and reason, the first name and how many there are: a stick may hold as many as it likes.
     _refused: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
 
@@ -90,6 +91,9 @@ def carried(stick: Path, state: Path) -> Carried:
             bring(file, home, done)
         decode(state, done)
         take_log(folder, state, done)
+        bring_update(folder, home, state, done, closing)
+        take_backup(folder, state, done)
+        bring_backups(folder, state, done, closing)
     return done
 
 
@@ -296,6 +300,66 @@ def decode(state: Path, done: Carried) -> None:
             done.refuse(Path(VOICES) / name, str(fault))
     if theirs:
         forms.of(state).keep_only(packs.found_in(state / VOICES))
+
+
+# --- update and backup -----------------------------------------------------------------------------------
+
+
+def bring_update(folder: int, home: int, state: Path, done: Carried, closing: ExitStack) -> None:
+    """The newest of those that lie in the folder itself; whose it is, is looked at by whoever takes it."""
+    found = [name for name in names_in(folder) if name.lower().endswith(bundle.SUFFIX)]
+    for name in newest(folder, found, 1):
+        place = Path(bundle.UPDATES) / name
+        if not is_tellable(name, place.parent, done):
+            continue
+        if os.stat(name, dir_fd=folder, follow_symlinks=False).st_size > bundle.LARGEST:
+            done.refuse(place, "too large for an update")
+            continue
+        bring(Found(folder, name, place), home, done)
+        if tellable(str(place)) in done.came:
+            cargo.place_update(state / place, state / place)
+
+
+def newest(folder: int, names: list[str], most: int) -> list[str]:
+    """By their own dates."""
+    files = [each for each in names if kind_of(folder, each) == stat.S_IFREG]
+    dated = sorted(files, key=lambda name: os.stat(name, dir_fd=folder, follow_symlinks=False).st_mtime_ns)
+    return dated[::-1][:most]
+
+
+def take_backup(folder: int, state: Path, done: Carried) -> None:
+    """What the box has made for a stick goes onto the first that comes, and is on the box no more."""
+    waiting = cargo.files(state / cargo.BACKUPS / backups.OUT, backups.SUFFIXES)
+    try:
+        for file in waiting:
+            with ExitStack() as closing:
+                place = beneath(folder, cargo.BACKUPS, closing)
+                if place is None:
+                    place = made(folder, Path(cargo.BACKUPS), closing)
+                source = closing.enter_context(file.open("rb"))
+                copy(source, file.stat().st_size, place, file.name)
+            file.unlink()
+            done.backup = file.name
+            backups.tell(state, "on_stick", name=file.name)
+    except OSError as error:
+        done.refuse(cargo.BACKUPS, error)
+        backups.tell(state, "failed", detail=error.strerror or error)
+
+
+def bring_backups(folder: int, state: Path, done: Carried, closing: ExitStack) -> None:
+    """Only when somebody has asked for them: a stick of backups is not to fill the box."""
+    wanted = state / cargo.BACKUPS / backups.WANTED
+    place = beneath(folder, cargo.BACKUPS, closing)
+    if place is None or not wanted.exists():
+        return
+    home, before = opened(state, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing), len(done.came) + done.same
+    found = [each for each in names_in(place) if Path(each).suffix.lower() in backups.SUFFIXES]
+    for name in newest(place, found, backups.MOST):
+        size = os.stat(name, dir_fd=place, follow_symlinks=False).st_size
+        if size <= backups.LARGEST and is_tellable(name, Path(cargo.BACKUPS), done):
+            bring(Found(place, name, Path(cargo.BACKUPS) / name), home, done)
+    wanted.unlink(missing_ok=True)
+    backups.tell(state, "brought", count=len(done.came) + done.same - before)
 
 
 # --- the log ---------------------------------------------------------------------------------------------

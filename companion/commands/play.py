@@ -11,16 +11,20 @@ import logging
 import logging.handlers
 import os
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion import config
+from companion.brought.backups import WISH, noted
+from companion.brought.cargo import BACKUPS
 from companion.cli import Refusal, as_called, speed
 from companion.run import app, drivers, panels
-from companion.run.notify import still_starting
+from companion.run.notify import is_service, still_starting
 from companion.store import InUse, claimed, home
 
 LOG = "companion.log"
+ANEW = 75  # the exit code for systemd (Restart=on-failure)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +64,7 @@ def main(args: argparse.Namespace) -> int:
         notes = overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
     still_starting()
     refuse_a_second(directory)
+    grant_wishes(directory)
     terminal = args.terminal or (can_draw() and not drivers.has_display_bus(settings))
     write_logs(directory if terminal else None)
     first = panels.first_picture(settings) if not terminal else None
@@ -87,7 +92,32 @@ def main(args: argparse.Namespace) -> int:
         raise Refusal(str(error)) from error
     if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it is no more when the window was closed
         print(as_called(say(box.language, "box.kept")))
-    return 0
+    return started_anew() if box.starts_anew else 0
+
+
+def grant_wishes(directory: Path) -> None:
+    """A backup that is to be put back, before the store is opened; systemd waits as long as it takes."""
+    if not noted(directory / BACKUPS / WISH):  # also where nobody lets us look
+        return
+    from companion.commands.restore import grant
+
+    over = threading.Event()
+
+    def go_on_waiting() -> None:
+        while not over.wait(20):
+            still_starting()
+
+    threading.Thread(target=go_on_waiting, daemon=True).start()
+    with contextlib.suppress(OSError):  # a disk with a trouble that is told later
+        grant(directory)
+    over.set()
+
+
+def started_anew() -> int:
+    """Under systemd by systemd, which takes this for a failure; elsewhere by itself."""
+    if not is_service():
+        os.execv(sys.executable, [sys.executable, "-P", "-m", "companion", *sys.argv[1:]])
+    return ANEW
 
 
 def refuse_a_second(directory: Path) -> None:

@@ -14,6 +14,9 @@ import tarfile
 import tempfile
 from pathlib import Path, PurePosixPath
 
+from companion.brought import backups
+from companion.brought.bundle import UPDATES
+from companion.brought.cargo import BACKUPS
 from companion.cli import Refusal
 from companion.commands.backup import readable
 from companion.store import InUse, home
@@ -22,6 +25,7 @@ from companion.store.directory import DATABASE, HEARTBEAT
 from companion.store.restoring import Restored, Useless, restore
 
 RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like this is the store's, and restored as one
+LEFT = (BACKUPS, UPDATES)  # of another box: neither its wishes nor a program
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,12 +39,7 @@ def main(args: argparse.Namespace) -> int:
     if not backup.exists():
         raise Refusal(f"there is no {backup}")
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
-            source = source_of(backup, Path(scratch), args.passphrase_file)
-            whole = backup.is_dir() or is_whole(backup)
-            done = restore(directory, source)
-            brought = bring_others(source, directory) if source.is_dir() else 0
+        done, brought, whole = put_back(backup, directory, args.passphrase_file)
     except InUse as error:
         raise Refusal(f"{error}; stop it first: sudo systemctl stop companion") from error
     except Useless as error:
@@ -51,6 +50,34 @@ def main(args: argparse.Namespace) -> int:
     if not whole:
         print("the backup is damaged: what could not be read of it is missing")
     return 0
+
+
+def put_back(backup: Path, directory: Path, secret: Path | None = None) -> tuple[Restored, int, bool]:
+    """What was restored, how many other files, and whether the backup was whole."""
+    directory.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
+        source = source_of(backup, Path(scratch), secret)
+        whole = backup.is_dir() or is_whole(backup)
+        done = restore(directory, source)
+        return done, bring_others(source, directory) if source.is_dir() else 0, whole
+
+
+def grant(directory: Path) -> None:
+    """The wish to put a backup back, that the box was ended for; before its store is opened. The wish goes when it is
+    done: cut off in the middle, it is done again at the next start."""
+    folder = directory / BACKUPS
+    if not (name := str(backups.noted(folder / backups.WISH).get("file", ""))):
+        return
+    for left in directory.glob(".restore-*"):  # of one that was cut off
+        shutil.rmtree(left, ignore_errors=True)
+    try:
+        if Path(name).name != name or not (folder / name).is_file():
+            raise Useless(f"there is no {name}")
+        done, _others, _whole = put_back(folder / name, directory)
+        backups.tell(directory, "restored", games=done.lines, evenings=done.evenings)
+    except (InUse, Useless, OSError, tarfile.TarError, *BROKEN) as error:
+        backups.tell(directory, "not_restored", detail=error)
+    (folder / backups.WISH).unlink(missing_ok=True)
 
 
 def told(done: Restored, brought: int) -> list[str]:
@@ -90,6 +117,7 @@ def unpacked(archive: Path, scratch: Path) -> Path:
                 assert content is not None
                 with to.open("wb") as file:
                     shutil.copyfileobj(content, file)
+                to.chmod(member.mode & 0o644 | 0o600)  # what was for nobody else's eyes stays so
     return scratch
 
 
@@ -98,7 +126,7 @@ def bring_others(source: Path, directory: Path) -> int:
     owner, count = directory.stat(), 0
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
-        if path.is_symlink() or not path.is_file() or name.parts[0].startswith(RECORDS):
+        if path.is_symlink() or not path.is_file() or name.parts[0].startswith(RECORDS) or name.parts[0] in LEFT:
             continue
         to = directory / name
         to.parent.mkdir(parents=True, exist_ok=True)

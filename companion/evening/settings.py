@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.evening import room_pages
+from companion.evening import care, room_pages
 from companion.evening.codes import address_code, bare
 from companion.evening.shelf import on_the_table, shown
 from companion.evening.switch_off import SwitchOff
@@ -95,6 +95,7 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
         opens("address", evening.say("box.address"), Address()),
         room_pages.row(evening),
+        care.row(evening),
         *pin_options(evening),
         *hotspot_options(evening),
         Option("hardware", evening.say("box.hardware"), lambda now: (push(now, Hardware()), (CheckHardware(),))),

@@ -11,6 +11,7 @@ from companion.evening.tables import after_of, owners, ticking_of
 from companion.kit.commands import (
     Asked,
     BoxTold,
+    CareTold,
     Computed,
     Configured,
     DateKnown,
@@ -126,6 +127,8 @@ def told_by_the_box(evening: Evening, command: object) -> Evening | None:
             return replace(evening, room=command)
         case HallTold():
             return replace(evening, hall=command)
+        case CareTold():
+            return replace(evening, care=command)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):

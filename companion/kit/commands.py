@@ -134,7 +134,7 @@ class ScriptGiven:
 @dataclass(frozen=True)
 class Asked:
     """What the room or the hall asks of the box, over a broker: pause, go_on, start; mission, language, volume with its
-    value. What their form on the page asks: room, hall, `on` or `off`; try_room."""
+    value. What the page asks: in their form room, hall, `on` or `off`, try_room; for update and backup care."""
 
     what: str
     value: str = ""
@@ -172,6 +172,22 @@ class HallTold:
     page: str = ""  # of the hall, for a browser; empty: nobody keeps the hall now
     wrong: str = ""  # in words
     owed: int | None = None  # games that the hall has not got yet; None: not known
+
+
+@dataclass(frozen=True)
+class CareTold:
+    """How it is with updates and backups, as last looked at."""
+
+    updates: bool = False  # does the box take any? It has somebody's key
+    fetches: bool = False  # is there an address to look for them?
+    offered: str = ""  # the version that waits to be taken
+    file: str = ""  # its name in the folder of updates
+    before: str = ""  # the version to go back to
+    sticks: bool = False  # can a stick be asked for?
+    backups: tuple[tuple[str, str, int, int], ...] = ()  # on the box: file, what it is called, games in it, evenings
+    busy: str = ""  # what is being done just now, one of `care.busy`
+    why: str = ""  # how the last thing went, one of `care.why`
+    said: tuple[tuple[str, str], ...] = ()  # what stands in that
 
 
 @dataclass(frozen=True)

@@ -150,6 +150,15 @@ class LookAtRoom:
 
 
 @dataclass(frozen=True)
+class Care:
+    """Of the box itself: `look`, `fetch` (an update), `update`, `back` (to the version before), `backup` (to a stick),
+    `bring` (backups from a stick), `restore` (that one). Answered by CareTold."""
+
+    what: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
 class Compute:
     """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
     as they come. What was being worked out before is given up for it."""
@@ -172,5 +181,5 @@ class PowerOff:
 Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
     | Save | DeleteLogEntry | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
-    | Compute | CancelCompute | PowerOff | UseRoom | UseHall | TryRoom | LookAtRoom
+    | Compute | CancelCompute | PowerOff | UseRoom | UseHall | TryRoom | LookAtRoom | Care
 )  # fmt: skip

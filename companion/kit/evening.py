@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from companion.kit.commands import SHARED, SPARE, BoxTold, HallTold, RoomTold
+from companion.kit.commands import SHARED, SPARE, BoxTold, CareTold, HallTold, RoomTold
 from companion.kit.effects import Effect
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
@@ -90,6 +90,7 @@ class Evening:
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
     room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
     hall: HallTold = field(default_factory=HallTold, metadata=SPARE)  # the same
+    care: CareTold = field(default_factory=CareTold, metadata=SPARE)  # the same
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)

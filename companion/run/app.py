@@ -1,5 +1,6 @@
 """The composition root: the parts of a box, as the configuration and this machine have them, ready to be opened."""
 
+import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from companion.types import Trouble
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
     from companion.run.joining import Joined, Table
+    from companion.web.care_form import CareDesk
     from companion.web.room_form import Desk
     from companion.web.site import Site
 
@@ -45,8 +47,9 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     shelf = Intake(box.directory, box.news_aboard)
     secret = Secret(box.directory)
     opened = Site(
-        place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, desk(config, box)
-    )
+        place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, desk(config, box),
+        care_desk(box),
+    )  # fmt: skip
     opened.open()
     return opened
 
@@ -79,6 +82,23 @@ def desk(config: Config, box: "Box") -> "Desk":
         box.rewritten()
 
     return Desk(shown, keep, lambda: box.room_told, lambda: box.hall_told)
+
+
+def care_desk(box: "Box") -> "CareDesk":
+    """For the page: what it shows of update and backup, and who makes a backup or looks into one."""
+    from companion import VERSION
+    from companion.brought import backups
+    from companion.run.caring import asked
+    from companion.web.care_form import CareDesk
+
+    def make(to: Path, secret: str) -> Mapping[str, object]:
+        return asked("backup", box.directory, to=str(to), secret=secret)
+
+    def keep(file: Path, name: str, secret: str) -> Mapping[str, object]:
+        return asked("show", box.directory, file=str(file), name=name, secret=secret)
+
+    there = shutil.which("gpg") is not None
+    return CareDesk(lambda: backups.folder_of(box.directory), make, keep, VERSION, there)
 
 
 def hall(config: Config, box: "Box") -> "Table":

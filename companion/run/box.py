@@ -22,12 +22,13 @@ from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
-from companion.kit.commands import HallTold, RoomTold, StoreFailed, StoreMended
+from companion.kit.commands import CareTold, HallTold, RoomTold, StoreFailed, StoreMended
 from companion.kit.evening import Settings
 from companion.layout import bitmap
 from companion.run import memory
 from companion.run import today as calendar
 from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
+from companion.run.caring import Caring
 from companion.run.clock import MonotonicClock
 from companion.run.joining import Joined, Joining, Table
 from companion.run.log_reading import groups_read, page_read
@@ -87,6 +88,8 @@ class Box:
         self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
+        self.caring = Caring(config, directory, self.hand_in, self.tell, self._start_anew)
+        self.starts_anew = False  # it has ended to be started again
         self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
         self.hall: Joining[Table] = Joining(lambda: self.parts.open_hall(self))
         self.aboard = Aboard(config, directory, self.serving, parts.today)
@@ -132,6 +135,7 @@ class Box:
             self.serving.soon(self.loop.state.settings.page)
             self._use_room()
             self._use_hall()
+            self.caring.tell_last(self._state.care)
             over = threading.Event()
             closing.callback(over.set)
             threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()
@@ -177,6 +181,11 @@ class Box:
         """In one line, for whoever asks systemd."""
         parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
         return f"running, but with trouble: {parts}" if parts else "running"
+
+    def _start_anew(self) -> None:
+        """A backup is put back before the store is opened."""
+        self.starts_anew = True
+        self._soon(self.stop)
 
     def news_aboard(self) -> None:
         """Something was brought, the PIN has changed."""
@@ -224,6 +233,12 @@ class Box:
 
     def _look_again(self) -> None:
         self.hand_in(self.aboard.told())
+        self._look_at_care()
+
+    def _look_at_care(self) -> None:
+        """Where anybody has asked for something: a helper may have done it, or the box was started anew for it."""
+        if self._state.care != CareTold():
+            self.caring.look()
 
     def _settle(self) -> None:
         assert self.loop is not None
@@ -339,6 +354,7 @@ class Box:
             effects.UseHall: lambda _: self._use_hall(),
             effects.TryRoom: lambda _: self._try_room(),
             effects.LookAtRoom: lambda _: self._look_at_room(),
+            effects.Care: self.caring.perform,
         }
 
     @property

@@ -5,6 +5,7 @@
 
 import os
 import queue
+import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,12 +13,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.brought import backups, bundle
+from companion.brought.cargo import KEPT_FREE
 from companion.brought.packs import open_pack
-from companion.config import Config
+from companion.config import NAME, Config
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.panel.boards import HEADER
 from companion.run import drivers, panels
+from companion.run.caring import version_in
 from companion.run.clock import MonotonicClock
 from companion.store import InUse, claimed
 from companion.types import Icon, Lamp, Message, Trouble
@@ -25,6 +29,8 @@ from companion.voice.line import line
 from companion.voice.spoken import SOUND_CHECK
 from companion.words import say
 
+MB = 1_000_000
+ROOM_FOR_UPDATE = 500 * MB  # a bundle of 80 MB, unpacked and installed beside the version that runs
 GROUPS = {"i2c": "i2c", "spi": "spi", "pins": "gpio", "pads": "dialout"}  # who may use what
 
 
@@ -71,7 +77,8 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
     finally:
         opened.close()
     joined = (*room_checks(config, words), *hall_checks(config, words))
-    return [*checks, *pad_checks(config, words), sound_check(words), *joined]
+    kept = care_checks(words, state)
+    return [*checks, *pad_checks(config, words), sound_check(words), *joined, *kept]
 
 
 def is_pi() -> bool:
@@ -273,6 +280,35 @@ def hall_checks(config: Config, words: Words) -> list[Check]:
     if not found.page:
         return [Check("hall", False, words("hall_not_kept", hall=found.name, broker=found.broker), words("hall_keep"))]
     return [Check("hall", True, words("hall_found", hall=found.name, broker=found.broker, page=found.page))]
+
+
+def care_checks(words: Words, state: Path | None, root: Path = Path("/")) -> list[Check]:
+    """Of an installed box: could it be updated now, and is there room for a backup? No key is nobody's fault."""
+    program = root / "opt" / NAME
+    if not program.is_dir():
+        return []
+    keys = bundle.keys_in(root / "etc" / NAME / "update.pub")
+    if not keys:
+        update = Check("update", True, words("update_no_key"))
+    elif shutil.which("ssh-keygen") is None:
+        update = Check("update", False, words("update_no_ssh"), words("update_no_ssh_remedy"))
+    elif drivers.machine().is_in_memory(program, root):
+        update = Check("update", False, words("update_read_only"), words("update_read_only_remedy"))
+    elif (free := shutil.disk_usage(program).free) < ROOM_FOR_UPDATE:
+        update = Check("update", False, words("update_space", mb=free // MB), words("update_space_remedy"))
+    else:
+        before = version_in(program.with_name(f"{program.name}.before"))
+        update = Check("update", True, words("update_found", count=len(keys), before=before or "-"))
+    return [update, *backup_checks(words, state)]
+
+
+def backup_checks(words: Words, state: Path | None) -> list[Check]:
+    if state is None or not state.is_dir():
+        return []
+    free = shutil.disk_usage(state).free
+    if free < 2 * KEPT_FREE:
+        return [Check("backup", False, words("backup_space", mb=free // MB), words("update_space_remedy"))]
+    return [Check("backup", True, words("backup_found", count=len(backups.on_the_box(state)), mb=free // MB))]
 
 
 # --- together with a person ------------------------------------------------------------------------------

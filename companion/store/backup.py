@@ -20,7 +20,7 @@ from companion.store.directory import DATABASE, HEARTBEAT, LOCK, synced
 from companion.store.restoring import Useless, rows_of_backup
 
 FOLDER = "space-alert-companion"  # in the archive: as the tar of docs/operating.md has it
-LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", ".restore-", ".backup-")
+LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", "updates", "backups", ".restore-", ".backup-")
 TRACKS = "tracks"
 MAKING = ".making-"
 BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)

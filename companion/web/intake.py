@@ -100,21 +100,22 @@ class Intake:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder, prefix=COMING) as coming:
             file = Path(coming) / name
-            await self._write(file, limit, chunks)
+            await write_whole(file, limit, chunks)
             kept = await asyncio.get_running_loop().run_in_executor(None, placed, file, folder, language)
         self.changed()
         return kept
 
-    async def _write(self, file: Path, limit: int, chunks: AsyncIterator[bytes]) -> None:
-        written = 0
-        loop = asyncio.get_running_loop()
-        with file.open("wb") as out:
-            async for chunk in chunks:
-                written += len(chunk)
-                if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < cargo.KEPT_FREE:
-                    raise Full
-                await loop.run_in_executor(None, out.write, chunk)
-            await loop.run_in_executor(None, kept_for_good, out)
+
+async def write_whole(file: Path, limit: int, chunks: AsyncIterator[bytes]) -> None:
+    written = 0
+    loop = asyncio.get_running_loop()
+    with file.open("wb") as out:
+        async for chunk in chunks:
+            written += len(chunk)
+            if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < cargo.KEPT_FREE:
+                raise Full
+            await loop.run_in_executor(None, out.write, chunk)
+        await loop.run_in_executor(None, kept_for_good, out)
 
 
 def kept_for_good(file: IO[bytes]) -> None:

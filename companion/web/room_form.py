@@ -45,14 +45,8 @@ class RoomForm:
             web.put("/room/try", self._try), web.get("/room/found.json", self._find),
         ]  # fmt: skip
 
-    def _is_stranger(self, request: web.Request) -> bool:
-        if not self._entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport):
-            return True
-        self._door.admit(request.transport)
-        return False
-
     async def _show(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         return web.json_response({
             "form": self._desk.shown(), "events": list(Kind),
@@ -60,7 +54,7 @@ class RoomForm:
         })  # fmt: skip
 
     async def _take(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         try:
             given = json.loads(await whole(request))
@@ -80,19 +74,27 @@ class RoomForm:
         return web.json_response({"kept": True})
 
     async def _try(self, request: web.Request) -> web.Response:
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         self._hand_in(Asked("try_room"))
         return web.json_response({"tried": True})
 
     async def _find(self, request: web.Request) -> web.Response:
         """Brokers that answer in this network."""
-        if self._is_stranger(request):
+        if is_stranger(request, self._door, self._entrance):
             return refused("pin", 403)
         from companion.room import mdns
 
         found = await asyncio.get_running_loop().run_in_executor(None, mdns.find)
         return web.json_response([str(broker) for broker in found])
+
+
+def is_stranger(request: web.Request, door: Door, entrance: Entrance) -> bool:
+    """Has nobody there shown the PIN?"""
+    if not entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport):
+        return True
+    door.admit(request.transport)
+    return False
 
 
 async def whole(request: web.Request) -> bytes:

@@ -4,7 +4,7 @@ Evenings are frozen values, so this thread reads them while the box's loop goes 
 here, and commands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
-            -> Files | Exports | Uploads | RoomForm | Lines (the WebSocket)
+            -> Files | Exports | Uploads | RoomForm | CareForm | Lines (the WebSocket)
     Lines -> Entrance (PIN, tokens), Seats (whose), hand_in (the box's inbox)
     watch -> Views -> the lines of everybody who looks
 """
@@ -19,6 +19,7 @@ from companion.hw.ports import Clock, Fault
 from companion.kit.evening import Evening
 from companion.types import Face
 from companion.web import wire
+from companion.web.care_form import CareDesk, CareForm
 from companion.web.connections import Door
 from companion.web.entrance import Entrance
 from companion.web.exports import Exports, Log
@@ -49,6 +50,7 @@ class Site:
         speed: float = 1.0,
         version: str = "",
         desk: Desk | None = None,
+        care: CareDesk | None = None,
     ) -> None:
         self.place, self.port = place, place.port
         self._desk = desk or Desk()
@@ -62,6 +64,7 @@ class Site:
         self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
         self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
         self.room_form = RoomForm(self.door, self.entrance, self._desk, hand_in)
+        self.care_form = CareForm(self.door, self.entrance, care or CareDesk(), self.views, hand_in)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -81,6 +84,7 @@ class Site:
             web.put("/upload/{kind}/{name}", self.uploads.take),
         ])  # fmt: skip
         app.add_routes(self.room_form.routes())
+        app.add_routes(self.care_form.routes())
         return app
 
     async def _to_the_hall(self, request: web.Request) -> web.Response:
@@ -173,3 +177,4 @@ class Site:
         await asyncio.gather(*self.lines.end_all(WSCloseCode.GOING_AWAY), return_exceptions=True)
         await runner.cleanup()
         self.exports.close()  # last: until then somebody may ask
+        self.care_form.close()

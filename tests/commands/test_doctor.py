@@ -319,3 +319,55 @@ def test_the_doctor_speaks_japanese(
     monkeypatch.setenv("COMPANION_LANGUAGE", "ja")
     assert main(["doctor", "--look"]) == 0
     assert "すべて正常です。" in capsys.readouterr().out
+
+
+# --- update and backup -----------------------------------------------------------------------------------
+
+
+def care(root: Path, state: Path | None = None) -> dict[str, tuple[bool, str]]:
+    words = doctor.words_for("en")
+    return {check.part: (check.ok, check.found) for check in doctor.care_checks(words, state, root)}
+
+
+def an_installed_box(root: Path, key: bool = True) -> Path:
+    (root / "opt/space-alert-companion").mkdir(parents=True)
+    (root / "etc/space-alert-companion").mkdir(parents=True)
+    if key:
+        (root / "etc/space-alert-companion/update.pub").write_text("ssh-ed25519 AAAA releases\n")
+    return root
+
+
+def test_a_machine_without_a_box_is_not_asked_about_updates(tmp_path: Path) -> None:
+    assert care(tmp_path) == {}
+
+
+def test_a_box_without_a_key_takes_no_updates_and_that_is_no_fault(tmp_path: Path) -> None:
+    ok, found = care(an_installed_box(tmp_path, key=False))["update"]
+    assert ok and "no key" in found
+
+
+def test_the_version_to_go_back_to_and_the_backups_are_told(tmp_path: Path) -> None:
+    root, state = an_installed_box(tmp_path), tmp_path / "state"
+    before = root / "opt/space-alert-companion.before/companion"
+    before.mkdir(parents=True)
+    (before / "__init__.py").write_text('VERSION = "0.2.0"\n')
+    (state / "backups").mkdir(parents=True)
+    (state / "backups/friday.tgz").touch()
+    found = care(root, state)
+    assert found["update"] == (True, "keys that are trusted: 1; version to go back to: 0.2.0")
+    assert found["backup"][0] and "backups on the box: 1" in found["backup"][1]
+
+
+def test_a_read_only_root_a_full_card_and_a_missing_ssh_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = an_installed_box(tmp_path)
+    monkeypatch.setattr(doctor, "ROOM_FOR_UPDATE", 1 << 60)
+    monkeypatch.setattr(doctor, "KEPT_FREE", 1 << 60)
+    assert "MB are free" in care(root)["update"][1]
+    assert not care(root, tmp_path)["backup"][0]
+    (root / "proc/self").mkdir(parents=True)
+    (root / "proc/self/mountinfo").write_text("1 0 0:1 / / rw - overlay overlay rw\n")
+    assert "read-only" in care(root)["update"][1]
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert "no ssh-keygen" in care(root)["update"][1]

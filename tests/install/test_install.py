@@ -99,7 +99,7 @@ def test_everything_is_put_in_its_place(pi: Pi) -> None:
                              pi.text("etc/systemd/system/companion.service"))  # fmt: skip
     assert "companion:x:" in pi.text("etc/passwd")
     assert (pi.root / STATE / "scripts").is_dir()
-    assert "systemctl restart companion.service companion-poweroff.path companion-hotspot.path" in pi.calls
+    assert f"systemctl restart {' '.join(loaded().ENABLED)}" in pi.calls
     assert "restart the Pi before the display can work" in said
     assert "i2c_arm_baudrate=400000" in pi.text("boot/firmware/config.txt")
 
@@ -473,7 +473,7 @@ def test_where_systemd_does_not_run_nothing_is_started(pi: Pi) -> None:
     (pi.root / "run/systemd/system").rmdir()
     assert "starts with the next start of the machine" in pi.install()
     assert [call for call in pi.calls if call.startswith("systemctl")] == [
-        "systemctl enable companion.service companion-poweroff.path companion-hotspot.path"
+        f"systemctl enable {' '.join(loaded().ENABLED)}"
     ]
 
 

@@ -75,6 +75,7 @@ def test_what_helps_the_daemon_may_do_little_of_what_root_may(unit: str) -> None
     bounding = re.findall(r"^CapabilityBoundingSet=(.*)", (ROOT / "systemd" / unit).read_text(), re.MULTILINE)
     allowed = {
         "companion.service": set(),
+        "companion-fetch.service": set(),
         "companion-stick@.service": {"CAP_SYS_ADMIN", "CAP_DAC_OVERRIDE", "CAP_SETUID", "CAP_SETGID"},
     }
     assert set(bounding[0].split()) == allowed.get(unit, {"CAP_DAC_OVERRIDE"})
@@ -92,7 +93,7 @@ def test_the_daemon_may_ask_whether_the_clock_is_set_and_may_not_set_it() -> Non
     assert re.search(r"^CapabilityBoundingSet=$", unit, re.MULTILINE)
 
 
-@pytest.mark.parametrize("script", ["hotspot", "hotspot-told", "stick"])
+@pytest.mark.parametrize("script", ["hotspot", "hotspot-told", "stick", "sticks"])
 def test_the_scripts_are_plain_shell(script: str) -> None:
     path = ROOT / "systemd" / script
     assert os.access(path, os.X_OK)

@@ -18,6 +18,7 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
 from companion.types import Buzz, Input
+from companion.web.care_form import CareDesk
 from companion.web.intake import Intake
 from companion.web.places import LOOPBACK, Place
 from companion.web.room_form import Desk
@@ -60,6 +61,7 @@ def running_box(
     standing: bool = False,
     desk: Desk | None = None,
     installed: bool | None = None,
+    care: CareDesk | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []
@@ -90,7 +92,7 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK if installed is None else installed)
-        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version, desk)
+        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version, desk, care)
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

@@ -43,8 +43,8 @@ class Part:
     megabytes: int
 
 
-def make(out: Path, cache: Cache) -> dict[str, float]:
-    """The image; what it measures."""
+def make(out: Path, cache: Cache, key: Path | None = None) -> dict[str, float]:
+    """The image; what it measures. `key`: whose updates its boxes take; without it none."""
     since = time.monotonic()
     base = cache.tree(BOARD, "card", card_packages())
     scratch = cache.folder / "card-work"
@@ -53,7 +53,7 @@ def make(out: Path, cache: Cache) -> dict[str, float]:
     with layered(base, scratch / "layers") as tree:
         settle(tree)
         with entered(tree) as chroot:
-            put_box_in(tree, chroot, cache)
+            put_box_in(tree, chroot, cache, key)
             make_bootable(tree, chroot)
         remove(tree / "etc/pip.conf")
         assemble(tree, out, scratch)
@@ -96,7 +96,7 @@ def settle(tree: Path) -> None:
         file.write_text(text)
 
 
-def put_box_in(tree: Path, chroot: Chroot, cache: Cache) -> None:
+def put_box_in(tree: Path, chroot: Chroot, cache: Cache, key: Path | None) -> None:
     """As the docs say, from a clone; and the unit that does what companion.txt says."""
     at = tree / "tmp/companion"
     (at / "source").mkdir(parents=True)
@@ -105,7 +105,9 @@ def put_box_in(tree: Path, chroot: Chroot, cache: Cache) -> None:
         raise Failed(unpack.stderr.decode())
     shutil.copytree(cache.wheels(BOARD, [(ROOT / "requirements.lock").read_text()]), at / "wheels")
     (tree / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /tmp/companion/wheels\n")
-    chroot.run("/tmp/companion/source/install")
+    if key is not None:
+        shutil.copyfile(key, at / "update.pub")
+    chroot.run("/tmp/companion/source/install", *(["--update-key", "/tmp/companion/update.pub"] if key else []))
     shutil.copyfile(HERE / "companion-card.service", tree / "etc/systemd/system/companion-card.service")
     chroot.run("systemctl", "enable", "companion-card.service")
     chroot.run("systemctl", "disable", "ssh.service")
@@ -178,6 +180,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "build/companion-card.img", metavar="FILE")
     parser.add_argument("--cache", type=Path, default=CACHE, metavar="FOLDER", help=f"trees and wheels ({CACHE})")
     parser.add_argument("--mirror", default="", metavar="URL", help="of Debian; else this machine's own apt knows")
+    parser.add_argument("--update-key", type=Path, metavar="FILE", help="a public key: boxes take updates it signed")
     args = parser.parse_args(words)
     if os.geteuid() != 0:
         print("Making a root file system takes root: sudo tools/image", file=sys.stderr)
@@ -186,7 +189,7 @@ def main(words: Sequence[str]) -> int:
         print(f"Not installed: sudo apt-get install --no-install-recommends {' '.join(missing)}", file=sys.stderr)
         return 2
     try:
-        made = make(args.out, Cache(args.cache, args.mirror))
+        made = make(args.out, Cache(args.cache, args.mirror), args.update_key)
     except (Failed, OSError) as error:
         print(f"No image: {error}", file=sys.stderr)
         return 1
