@@ -1,8 +1,4 @@
-"""Watch a game that plays itself, with people who know what they do. Needs nothing.
-
-It opens the big screen in a browser and plays there. With --text, or where nobody looks at a screen, it prints a line
-whenever the display changes; at --speed 60 a minute at the table takes a second.
-"""
+"""A game that plays itself, on the big screen in a browser or line by line."""
 
 import argparse
 import importlib
@@ -15,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import as_called, called_as, speed
+from companion.cli import speed
+from companion.cli_words import spoken, tell, teller
 from companion.evening import Evening
 from companion.evening.demos import played
 from companion.evening.faces import draw
@@ -38,21 +35,22 @@ DEMOS = {info.word: info for info in GAMES if info.demo}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
-    parser.add_argument("--speed", type=speed, default=60.0, help="how fast time runs (default 60)")
-    parser.add_argument("--text", action="store_true", help="here, a line for everything that happens")
-    parser.add_argument("--language", choices=SPOKEN, default="en")
-    parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
+    parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None))
+    parser.add_argument("--speed", type=speed, default=60.0)
+    parser.add_argument("--text", action="store_true")
+    parser.add_argument("--language", choices=SPOKEN, default=spoken())
+    parser.add_argument("--pixels", action="store_true")
 
 
 def main(args: argparse.Namespace) -> int:
-    demo = importlib.import_module(f"{DEMOS[args.game].package}.demo")
-    print(f"{demo.INTRODUCED}, {args.speed:g} times as fast as you will.", flush=True)
+    package = DEMOS[args.game].package
+    demo, of_the_game = importlib.import_module(f"{package}.demo"), teller(package)
+    print(tell("demo_begins", introduced=of_the_game("demo_introduced"), speed=f"{args.speed:g}"), flush=True)
     if args.text or args.pixels or not sys.stdout.isatty():
         in_text(args, demo)
     else:
         on_the_page(args, demo)
-    print(as_called(f"{demo.ENDED} ./run plays, ./run --help tells what else there is."))
+    print(tell("demo_ends", ended=of_the_game("demo_ended")))
     return 0
 
 
@@ -99,7 +97,7 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
         timed = DemoClock(args.speed)
         site = opened(Path(folder), timed)
         address = site.addresses[0]
-        print(f"Look at {address} (Ctrl-C ends it; ./run demo --text stays here)".replace("./run", called_as()))
+        print(tell("demo_look", address=address))
         if has_screen():
             webbrowser.open(address)
         try:
