@@ -12,13 +12,14 @@ import importlib
 import io
 import math
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NoReturn
 
 from companion import NAME, VERSION
-from companion.cli_words import BOX, as_called, called_as, of_argparse, speak, tell, teller, words_of, wrapped
+from companion.cli_words import BOX, as_called, called_as, columns, of_argparse, speak, tell, teller, words_of, wrapped
 from companion.words.reading import CLI
 
 COMMANDS = (
@@ -94,6 +95,12 @@ def verb(verbs: Any, name: str, **options: Any) -> OneLineParser:
 
 class Paragraphs(argparse.HelpFormatter):
     """Text in paragraphs of the terminal's width, also of Japanese; examples as they are written."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        """argparse counts letters: what is wide before the usage is taken off the width."""
+        before = of_argparse("usage: ")
+        width = shutil.get_terminal_size().columns - 2 - (columns(before) - len(before))
+        super().__init__(prog, **{"width": width, **options})
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         parts = text.strip().split("\n\n")
