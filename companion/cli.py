@@ -1,8 +1,8 @@
 """The command line: which commands there are, and how each is found.
 
-A command is a row here and a module of the same name in `companion/commands/` with two functions:
-`arguments(parser)` says what it takes, `main(args)` does it and returns the exit code. Modules are
-imported only when their command is called, so a command pays for nothing but itself.
+A command is a name here and a module of that name in `companion/commands/` with two functions: `arguments(parser)`
+says what it takes, `main(args)` does it and returns the exit code. Modules are imported only when their command is
+called, so a command pays for nothing but itself. What it says is in the catalogues (`cli_words`).
 """
 
 import argparse
@@ -12,35 +12,22 @@ import importlib
 import io
 import math
 import os
+import shutil
 import sys
 from collections.abc import Sequence
-from pathlib import PurePath
-from typing import NoReturn
+from functools import partial
+from typing import Any, NoReturn
 
 from companion import NAME, VERSION
+from companion.cli_words import BOX, as_called, called_as, columns, of_argparse, speak, tell, teller, words_of, wrapped
+from companion.words.reading import CLI
 
-COMMANDS = {
-    "play": "run the box: on the hardware found, else here and in a browser",
-    "replay": "show an evening again, input by input, from its journal or the store",
-    "demo": "watch a game that plays itself; needs nothing",
-    "log": "the ship's log: list, show, export for printing or other programs",
-    "report": "what to attach to a fault: the evening, without what is still secret",
-    "backup": "write evening, log, settings and what was brought into one file",
-    "restore": "put a backup over this box: evening, log and settings",
-    "referee": "referee recorded games and print what they come to",
-    "voices": "list, check and render voice packs",
-    "words": "texts and translations: check, update, export and import a language",
-    "config": "print the configuration in force and where each value comes from",
-    "doctor": "look at the wiring with you: what is found, what is missing, and why",
-    "room": "lights and Home Assistant: try every event once, find a broker",
-    "hall": "a club's evening: all tables on one page, one log, one start",
-    "stick": "bring files from a USB stick and take the ship's log out",
-    "torture": "kill the box at random moments of random evenings: nothing is lost",
-    "bench": "measure speed; each benchmark prints one line of JSON",
-}
+COMMANDS = (
+    "play", "replay", "demo", "log", "report", "backup", "restore", "referee", "voices", "words", "config", "doctor",
+    "room", "hall", "stick", "torture", "bench",
+)  # fmt: skip
 
 USUAL = "play"  # what ./run does without a command
-SCRIPT, EARLIER = "companion", "space-alert-companion"  # the command of an installed wheel, and up to 0.2.0
 BAD_USAGE = 2  # the exit code for a wrong option or file
 NOT_WRITTEN = 1  # and where there is no room for what is printed
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -51,64 +38,108 @@ class Refusal(Exception):
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """argparse, but a mistake is one line that says where to look, not a page of usage."""
+    """argparse, but it speaks the configured language, and a mistake is one line that says where to look, not a page of
+    usage. What a command does not say of its words and options is looked up (`cli_words`)."""
+
+    def __init__(self, *, package: str = BOX, **options: Any) -> None:
+        self.package = package
+        super().__init__(**{"formatter_class": Paragraphs, "allow_abbrev": False, **options})
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_USAGE, f"{self.prog}: {message} (try {self.prog} --help)\n")
+        self.exit(BAD_USAGE, tell("bad_usage", command=self.prog, wrong=message) + "\n")
+
+    def add_subparsers(self, **options: Any) -> Any:
+        """For verbs of a command; each is added by `verb`."""
+        return super().add_subparsers(**{"parser_class": partial(type(self), package=self.package), **options})
+
+    def format_help(self) -> str:
+        speak()
+        self.description = self.description or self.about()
+        for group in self._action_groups:
+            group.title = group.title and of_argparse(group.title)
+        for action in self._actions:
+            action.help = of_argparse(action.help) if action.help else self.help_of(action.dest)
+            if isinstance(action, argparse._SubParsersAction):
+                for each in action._get_subactions():
+                    each.help = each.help or self.help_of(each.dest)
+        return super().format_help()
+
+    @property
+    def path(self) -> list[str]:
+        """The command and its verb, as texts are named by them."""
+        return self.prog.removeprefix(called_as()).replace("-", "_").split()
+
+    def help_of(self, dest: str) -> str | None:
+        """The nearest text: of the verb's own option, of the command's, of everybody's."""
+        path = self.path
+        names = ["_".join([*path[:depth], dest]) for depth in range(len(path), 0, -1)]
+        return self._first(*names, f"any_{dest}")
+
+    def about(self) -> str | None:
+        """What it does: at length, or its line."""
+        name = "_".join(self.path)
+        told = self._first(f"{name}_about", name)
+        return told and f"{told[0].upper()}{told[1:]}"
+
+    def _first(self, *names: str) -> str | None:
+        words = words_of(self.package)
+        known = (name for name in names if words.knows(f"{CLI}.{name}"))
+        return next((teller(self.package)(name) for name in known), None)
+
+
+def verb(verbs: Any, name: str, **options: Any) -> OneLineParser:
+    """A verb of a command, listed with its line."""
+    added: OneLineParser = verbs.add_parser(name, help="", **options)
+    return added
 
 
 class Paragraphs(argparse.HelpFormatter):
-    """Text in paragraphs of the terminal's width; examples as they are written."""
+    """Text in paragraphs of the terminal's width, also of Japanese; examples as they are written."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        """argparse counts letters: what is wide before the usage is taken off the width."""
+        before = of_argparse("usage: ")
+        width = shutil.get_terminal_size().columns - 2 - (columns(before) - len(before))
+        super().__init__(prog, **{"width": width, **options})
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        fill = super()._fill_text
         parts = text.strip().split("\n\n")
-        return "\n\n".join(part if part.startswith(called_as()) else fill(part, width, indent) for part in parts)
+        return "\n\n".join(part if part.startswith(called_as()) else "\n".join(wrapped(part, width)) for part in parts)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(text, width)
 
 
 def speed(text: str) -> float:
     """The type of every --speed."""
     factor = float(text)
     if not 0 < factor < math.inf:
-        raise argparse.ArgumentTypeError("time runs forward; give a number above 0")
+        raise argparse.ArgumentTypeError(tell("speed_forward"))
     return factor
 
 
-def called_as() -> str:
-    """As people start it here: ./run in a clone, `companion` on a box (whose command says so), the wheel's command."""
-    typed = PurePath(sys.argv[0]).name
-    return os.environ.get("CALLED_AS") or (typed if typed in (SCRIPT, EARLIER) else "./run")
-
-
-def as_called(text: str) -> str:
-    """What is told of ./run, told of the command by which people start it here."""
-    return text.replace("./run", called_as())
-
-
-def all_commands() -> dict[str, tuple[str, str]]:
-    """Of the box and of its games: name -> its module and what it does. Two of one name are a mistake."""
+def all_commands() -> dict[str, str]:
+    """Of the box and of its games: name -> the package whose it is. Two of one name are a mistake."""
     from companion.games import GAMES
 
-    found = {name: (f"companion.commands.{name}", summary) for name, summary in COMMANDS.items()}
+    found = dict.fromkeys(COMMANDS, BOX)
     for info in GAMES:
-        for name, summary in info.commands.items():
+        for name in info.commands:
             if name in found:
                 raise ValueError(f"{info.id} brings a command {name}, which is there already")
-            found[name] = (f"{info.package}.commands.{name}", summary)
+            found[name] = info.package
     return found
+
+
+def module_of(package: str, name: str) -> str:
+    return f"{package}.commands.{name}"
 
 
 def overview() -> str:
     commands = all_commands()
-    width, run = max(map(len, commands)), called_as()
-    rows = "\n".join(f"  {name:<{width}}  {summary}" for name, (_, summary) in commands.items())
-    return (
-        "The table companion.\n\n"
-        f"usage: {run}              plays, on the hardware found or here and in a browser\n"
-        f"       {run} COMMAND ...  ({run} COMMAND --help tells more)\n"
-        f"       {run} --version    which one this is\n\n"
-        f"commands:\n{rows}\n"
-    )
+    width = max(map(len, commands))
+    rows = "\n".join(f"  {name:<{width}}  {teller(package)(name)}" for name, package in commands.items())
+    return f"{tell('overview')}\n\n{tell('overview_commands')}\n{rows}\n"
 
 
 def main(words: Sequence[str]) -> int:
@@ -128,7 +159,7 @@ def main(words: Sequence[str]) -> int:
         if error.errno not in NO_ROOM:
             raise
         forget_output()
-        print(f"{called_as()}: not everything could be written: {error.strerror}", file=sys.stderr)
+        print(tell("not_written", command=called_as(), reason=error.strerror), file=sys.stderr)
         return NOT_WRITTEN
 
 
@@ -149,20 +180,16 @@ def called(words: Sequence[str]) -> int:
     if not words or words[0].startswith("-"):
         words = (USUAL, *words)
     (name, *rest), run = words, called_as()
-    commands = {name: (f"companion.commands.{name}", "")} if name in COMMANDS else all_commands()
+    commands = {name: BOX} if name in COMMANDS else all_commands()
     if name not in commands:
         near = difflib.get_close_matches(name, commands, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"{run} --help lists the commands"
-        print(f"{run}: there is no command {name!r}; {hint}", file=sys.stderr)
+        hint = tell("did_you_mean", near=near[0]) if near else tell("lists_commands")
+        print(tell("no_command", command=run, name=repr(name), hint=hint), file=sys.stderr)
         return BAD_USAGE
-    command = importlib.import_module(commands[name][0])
-    parser = OneLineParser(
-        prog=f"{run} {name}",
-        description=as_called(command.__doc__ or ""),
-        formatter_class=Paragraphs,
-        allow_abbrev=False,
-    )
+    command = importlib.import_module(module_of(commands[name], name))
+    parser = OneLineParser(prog=f"{run} {name}", package=commands[name])
     command.arguments(parser)
+    speak()
     try:
         return int(command.main(parser.parse_args(rest)))
     except Refusal as refusal:

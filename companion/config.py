@@ -12,25 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.configured import PREFIX, files, languages
 from companion.games import BY_ID
 from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, changed, did_you_mean, mistakes
 from companion.panel.rest import Sparing
 from companion.panel.switches import Timing
 from companion.types import Key
-from companion.words import ENGLISH, SPOKEN
 
-PREFIX = "COMPANION_"
-NAME = "space-alert-companion"
 DEFAULT, ENVIRONMENT, PAGE, BOX = "default", "environment", "set on the page", "set on the box"
 WRITTEN = "room.json"  # in the state directory: what the page's form was told of room and hall, by dotted name
 ON_THE_PAGE = ("room.", "hall.")  # nothing else is taken from there
 NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
-
-
-def languages() -> tuple[str, ...]:
-    """Those the box has words in, complete or still being translated."""
-    catalogues = Path(__file__).resolve().parent / "words" / "catalogues"
-    return tuple(sorted({ENGLISH, *SPOKEN, *(each.name.partition(".")[0] for each in catalogues.glob("*.[pm]o"))}))
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -116,13 +108,6 @@ class Config:
 
 def shipped() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name("default.toml").read_text("utf-8"))
-
-
-def files(environment: Mapping[str, str]) -> list[Path]:
-    """Where people write their settings, the stronger one last; card.toml is what companion.txt on a card says."""
-    home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".config")
-    machine = Path("/etc") / NAME
-    return [machine / "config.toml", machine / "card.toml", Path(home) / NAME / "config.toml"]
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

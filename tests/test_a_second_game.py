@@ -102,8 +102,8 @@ def test_the_boxs_own_tests_hold_without_space_alert(tmp_path: Path) -> None:
 def test_what_would_collide_is_refused_by_name(twice: str) -> None:
     from companion.kit.game_info import GameInfo, register
 
-    one = GameInfo("companion.games.one", commands={"count": ""})
-    other = GameInfo("elsewhere.one" if twice == "games" else "companion.games.two", commands={"count": ""})
+    one = GameInfo("companion.games.one", commands=("count",))
+    other = GameInfo("elsewhere.one" if twice == "games" else "companion.games.two", commands=("count",))
     with pytest.raises(ValueError, match=f"two {twice} are called"):
         register(one, other)
 

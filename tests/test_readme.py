@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import USUAL, OneLineParser, all_commands
+from companion.cli import USUAL, OneLineParser, all_commands, module_of
 from companion.panel.boards import BOARDS, HEADER
 from tests import ROOT
 
@@ -51,7 +51,7 @@ def understood(words: list[str]) -> None:
     name, *rest = words if not words[0].startswith("-") else [USUAL, *words]
     commands = all_commands()
     assert name in commands, name
-    command = importlib.import_module(commands[name][0])
+    command = importlib.import_module(module_of(commands[name], name))
     parser = OneLineParser(prog=f"./run {name}", allow_abbrev=False)
     command.arguments(parser)
     parser.parse_args(rest)

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion import VERSION  # noqa: E402
-from companion.cli import EARLIER, SCRIPT  # noqa: E402
+from companion.cli_words import EARLIER, SCRIPT  # noqa: E402
 from tools import bundle, supply  # noqa: E402
 
 STEM = f"space_alert_companion-{VERSION}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.brought.clips import known, layouts, voiced
 from companion.brought.sounds import with_sounds
 from companion.cli import Refusal
+from companion.cli_words import listed, tell
 from companion.types import Millis
 from companion.voice.faults import PackFault
 from companion.voice.layout import Layout
@@ -77,7 +78,7 @@ def open_pack(name: str | Path) -> OpenPack:
     """A pack of ours by its name, or any folder by its path."""
     folder = OURS / name if isinstance(name, str) and name in ours() else Path(name)
     if not folder.is_dir():
-        raise PackError(f"there is no voice pack {str(name)!r}; ours are {', '.join(ours())}, else give a folder")
+        raise PackError(tell("voices_no_pack", name=repr(str(name)), names=listed(ours())))
     try:
         opened = _with_manifest(folder) if (folder / MANIFEST).exists() else _laid_out_by_others(folder)
         return with_our_sounds(opened)

@@ -1,11 +1,4 @@
-"""Write a backup of this box: evening, log and settings, and what was brought to it, in one file.
-
-./run backup friday.tgz
-
-The box may go on playing. The file is complete or not there at all, and is read once before it counts. With --encrypt
-only who knows the passphrase can read it; without, whoever has the file has the box's secrets. `restore` puts it back.
---show tells what is in a backup and changes nothing.
-"""
+"""A backup of this box: evening, log and settings, and what was brought to it, in one file; or what is in one."""
 
 import argparse
 import os
@@ -13,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from companion.cli import Refusal
+from companion.cli_words import listed, tell
 from companion.commands.passphrase import decrypted, encrypted, is_encrypted, passphrase
 from companion.store import home
 from companion.store.backup import Contents, backed_up, looked_into
@@ -20,12 +14,12 @@ from companion.store.restoring import Useless
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="where to write it")
-    parser.add_argument("--state", type=Path, help="the directory of the box (default: this user's)")
-    parser.add_argument("--tracks", action="store_true", help="recordings of your own CD, too: they are large")
-    parser.add_argument("--encrypt", action="store_true", help="ask for a passphrase; needs gpg")
-    parser.add_argument("--passphrase-file", type=Path, metavar="FILE", help="its first line is the passphrase")
-    parser.add_argument("--show", action="store_true", help="only tell what is in that file")
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--state", type=Path)
+    parser.add_argument("--tracks", action="store_true")
+    parser.add_argument("--encrypt", action="store_true")
+    parser.add_argument("--passphrase-file", type=Path, metavar="FILE")
+    parser.add_argument("--show", action="store_true")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -34,8 +28,9 @@ def main(args: argparse.Namespace) -> int:
     except Useless as error:
         raise Refusal(f"{args.file}: {error}") from error
     except OSError as error:
-        raise Refusal(f"{args.file} could not be {'read' if args.show else 'written'}: {error}") from error
-    print(f"{'in it' if args.show else 'written'}: {told(found)}")
+        what = "backup_could_not_read" if args.show else "backup_could_not_write"
+        raise Refusal(tell(what, file=args.file, reason=error)) from error
+    print(tell("backup_in_it" if args.show else "backup_written", contents=told(found)))
     return 0
 
 
@@ -50,7 +45,7 @@ def written(args: argparse.Namespace) -> Contents:
         encrypted(plain, locked, secret)
         decrypted(locked, again, secret)
         if looked_into(again) != found:
-            raise Useless("what was encrypted is not what was written")
+            raise Useless(tell("backup_not_as_written"))
         locked.chmod(0o600)
         locked.replace(args.file)
     return found
@@ -58,7 +53,7 @@ def written(args: argparse.Namespace) -> Contents:
 
 def shown(args: argparse.Namespace) -> Contents:
     if not args.file.is_file():
-        raise Refusal(f"there is no {args.file}")
+        raise Refusal(tell("there_is_no", file=args.file))
     with tempfile.TemporaryDirectory(prefix="companion-") as scratch:
         return looked_into(readable(args.file, Path(scratch), args.passphrase_file))
 
@@ -74,9 +69,9 @@ def readable(backup: Path, scratch: Path, secret: Path | None) -> Path:
 
 def told(found: Contents) -> str:
     parts = [
-        f"{found.lines} lines of the log",
-        f"{found.evenings} evenings with {found.inputs} inputs",
-        f"{found.settings} settings",
-        *(f"{name} ({count} files)" for name, count in sorted(found.others.items())),
+        tell("backup_lines", count=found.lines),
+        tell("backup_evenings", evenings=found.evenings, inputs=found.inputs),
+        tell("backup_settings", count=found.settings),
+        *(tell("backup_others", name=name, count=count) for name, count in sorted(found.others.items())),
     ]
-    return ", ".join(parts)
+    return listed(parts)

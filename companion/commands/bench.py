@@ -12,7 +12,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.cli import OneLineParser, Refusal, called_as
+from companion.cli import OneLineParser, Refusal
+from companion.cli_words import called_as
 from companion.games import GAMES
 
 BENCHES = {
@@ -37,8 +38,8 @@ def benches() -> dict[str, tuple[str, str]]:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", nargs="?", help="which benchmark; none lists them")
-    parser.add_argument("options", nargs=argparse.REMAINDER, help="./run bench NAME --help tells them")
+    parser.add_argument("name", metavar="NAME", nargs="?")
+    parser.add_argument("options", nargs=argparse.REMAINDER)
 
 
 def main(args: argparse.Namespace) -> int:

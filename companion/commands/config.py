@@ -1,7 +1,4 @@
-"""Print the configuration in force, each value with where it comes from; mistakes go to standard error.
-
-What was changed on the box itself beats the files and is listed as such.
-"""
+"""The configuration in force, each value with where it comes from; mistakes go to standard error."""
 
 import argparse
 import json
@@ -11,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
-from companion import config
-from companion.cli import BAD_USAGE, called_as
+from companion import config, configured
+from companion.cli import BAD_USAGE
+from companion.cli_words import called_as, tell
 from companion.evening.journal import Unreadable, read
 from companion.kit.evening import Settings
 from companion.run.recorder import chosen_in
@@ -21,21 +19,21 @@ from companion.store.settings import settings_in
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--files", action="store_true", help="only say which files are read, the stronger one last")
-    parser.add_argument("--state", type=Path, help="where the box keeps its evening (as for ./run play)")
+    parser.add_argument("--files", action="store_true")
+    parser.add_argument("--state", type=Path)
 
 
 def main(args: argparse.Namespace) -> int:
     if args.files:
-        for path in config.files(os.environ):
-            print(f"{path}{'' if path.exists() else '  (not there)'}")
+        for path in configured.files(os.environ):
+            print(path if path.exists() else tell("config_not_there", file=path))
         return 0
     directory = args.state or home(os.environ)
     kept = on_the_box(directory)
     found = config.read(on_the_box=config.of_the_box(kept), state=directory)
     print(config.printed(found), end="")
     if kept:
-        print(f"\n# {config.BOX}, in its settings; these beat the files:")
+        print(f"\n# {tell('config_on_the_box')}")
         for name, value in kept.items():
             print(*(f"#   {line}" for line in lines(name, value)), sep="\n")
     for mistake in found.mistakes:

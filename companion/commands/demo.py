@@ -1,9 +1,4 @@
-"""Watch a game that plays itself, with people who know what they do. Needs nothing.
-
-It opens the big screen in a browser and plays there: with its voice and on time where this computer has a sound card,
-silently and in about a minute where it has none. With --text, or where nobody looks at a screen, it prints a line
-whenever the display changes; at --speed 60, which is usual there, a minute at the table takes a second.
-"""
+"""A game that plays itself, on the big screen in a browser or line by line."""
 
 import argparse
 import importlib
@@ -17,7 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import as_called, called_as, speed
+from companion.cli import speed
+from companion.cli_words import spoken, tell, teller
 from companion.evening import Evening
 from companion.evening.demos import Told, lasts, performed, played
 from companion.evening.faces import draw
@@ -46,11 +42,11 @@ DEMOS = {info.word: info for info in GAMES if info.demo}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None), help="which one")
-    parser.add_argument("--speed", type=speed, help="how fast time runs; silently, unless it is 1")
-    parser.add_argument("--text", action="store_true", help="here, a line for everything that happens")
-    parser.add_argument("--language", choices=SPOKEN, default="en")
-    parser.add_argument("--pixels", action="store_true", help="show the display's pixels instead of its words")
+    parser.add_argument("game", nargs="?", choices=DEMOS, default=next(iter(DEMOS), None))
+    parser.add_argument("--speed", type=speed)
+    parser.add_argument("--text", action="store_true")
+    parser.add_argument("--language", choices=SPOKEN, default=spoken())
+    parser.add_argument("--pixels", action="store_true")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -59,7 +55,7 @@ def main(args: argparse.Namespace) -> int:
         in_text(args, demo)
     else:
         on_the_page(args, demo)
-    print(as_called(f"{demo.ENDED} ./run plays, ./run --help tells what else there is."))
+    print(tell("demo_ends", ended=teller(DEMOS[args.game].package)("demo_ended")))
     return 0
 
 
@@ -69,7 +65,7 @@ def is_looked_at() -> bool:
 
 def in_text(args: argparse.Namespace, demo: Any) -> None:
     shown, at, speed = "", 0, args.speed or IN_TEXT
-    introduce(demo, speed)
+    introduce(args.game, speed)
     began = time.monotonic()
     for _, evening in played(demo, args.language):
         wait(began + evening.at / 1000 / speed)
@@ -84,9 +80,12 @@ def in_text(args: argparse.Namespace, demo: Any) -> None:
             print(clock(evening), " | ".join(plain(frame)), flush=True)
 
 
-def introduce(demo: Any, speed: float) -> None:
-    how = "on time" if speed == 1 else f"{speed:g} times as fast as you will"
-    print(f"{demo.INTRODUCED}, {how}.", flush=True)
+def introduce(game: str, speed: float) -> None:
+    introduced = teller(DEMOS[game].package)("demo_introduced")
+    if speed == 1:
+        print(tell("demo_on_time", introduced=introduced), flush=True)
+    else:
+        print(tell("demo_begins", introduced=introduced, speed=f"{speed:g}"), flush=True)
 
 
 # --- on the page ---------------------------------------------------------------------------------------
@@ -115,7 +114,7 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
     spoken = args.speed in (None, 1) and drivers.has_card()
     set_up = demo.SPOKEN if spoken else demo.SET_UP
     speed = 1.0 if spoken else args.speed or max(1.0, round(lasts(demo) / SILENTLY))
-    introduce(demo, speed)
+    introduce(args.game, speed)
     with TemporaryDirectory() as folder, ExitStack() as closing:
         timed = DemoClock(speed, demo.THINKS * len(set_up))
         told: list[Any] = []  # which voice it has
@@ -133,7 +132,7 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
 
 
 def say_where(address: str) -> None:
-    print(f"Look at {address} (Ctrl-C ends it; ./run demo --text stays here)".replace("./run", called_as()))
+    print(tell("demo_look", address=address))
     if has_screen():
         webbrowser.open(address)
 

@@ -1,7 +1,4 @@
-"""Look at the wiring: what is found, what is missing and why; then, with somebody there, every key and lamp.
-
-Exit code 0 if all is well, 1 if something needs a look.
-"""
+"""The wiring: what is found, what is missing and why; then, with somebody there, every key and lamp."""
 
 import argparse
 import json
@@ -11,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from companion import config
-from companion.cli import as_called
+from companion.cli_words import as_called
 from companion.commands.config import on_the_box
 from companion.run import doctor
 from companion.run.doctor import Check, Person
@@ -20,8 +17,8 @@ from companion.words import knows
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object, no questions")
-    parser.add_argument("--look", action="store_true", help="only look, ask nothing")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--look", action="store_true")
 
 
 def main(args: argparse.Namespace) -> int:

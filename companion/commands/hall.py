@@ -1,12 +1,4 @@
-"""A hall of tables: show and keep all boxes of a club's evening on one page.
-
-./run hall             the hall of the configuration ([hall] name, broker)
-./run hall --network   also for other screens and the organiser's phone; the
-                       hall's PIN is printed
-./run hall --broker --tables 10 --address 192.168.1.5
-                       sets a Mosquitto up with passwords and topic rules, and
-                       writes what goes into each box's configuration
-"""
+"""A hall of tables: all boxes of a club's evening on one page; or the broker that they need."""
 
 import argparse
 import asyncio
@@ -19,6 +11,7 @@ from aiohttp import web
 
 from companion import config
 from companion.cli import Refusal
+from companion.cli_words import called_as, tell
 from companion.hall.keeper import Keeper
 from companion.hall.lines import Wanted, hall_of, wanted
 from companion.hall.mosquitto import KEEPER, broker, cards
@@ -34,18 +27,17 @@ MOST_TABLES = 999
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--name", default="", help="the hall's name (of the configuration)")
-    parser.add_argument("--address", default="", help="of the broker: 192.168.1.5, mqtts://... (of the configuration)")
-    parser.add_argument("--user", default="", help="at the broker (of the configuration)")
-    parser.add_argument("--password-file", type=Path, help="a file with nothing but the password at the broker")
-    parser.add_argument("--port", type=int, default=PORT, help=f"of the hall's page ({PORT})")
-    parser.add_argument("--network", action="store_true", help="the page also for phones and other screens")
-    parser.add_argument("--state", type=Path, help="where the hall's log is kept")
+    parser.add_argument("--name", default="")
+    parser.add_argument("--address", default="")
+    parser.add_argument("--user", default="")
+    parser.add_argument("--password-file", type=Path)
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--network", action="store_true")
+    parser.add_argument("--state", type=Path)
     parser.add_argument(
         "--broker", type=Path, nargs="?", const=Path("hall"), metavar="FOLDER",
-        help="set a Mosquitto up for a hall: its configuration and all passwords go into that folder (hall)",
     )  # fmt: skip
-    parser.add_argument("--tables", type=int, default=10, help="with --broker: how many (10)")
+    parser.add_argument("--tables", type=int, default=10)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -72,7 +64,7 @@ def overruled(asked: Wanted, args: argparse.Namespace) -> Wanted:
         try:
             password = args.password_file.read_text("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
-            raise Refusal(f"the password cannot be read: {error}") from error
+            raise Refusal(tell("hall_password", reason=error)) from error
     return Wanted(
         hall_of(args.name) if args.name else asked.name,
         broker_of(args.address) if args.address else asked.broker,
@@ -111,12 +103,12 @@ async def kept(asked: Wanted, args: argparse.Namespace, language: str) -> None:
 
 def set_up(hall: str, args: argparse.Namespace, language: str) -> int:
     if not 1 <= args.tables <= MOST_TABLES:
-        raise Refusal(f"--tables is to be 1 to {MOST_TABLES}, not {args.tables}")
+        raise Refusal(tell("hall_how_many", most=MOST_TABLES, given=args.tables))
     if not args.address:
-        raise Refusal("--address is missing: how boxes reach the broker, such as 192.168.1.5")
+        raise Refusal(tell("hall_no_address"))
     folder: Path = args.broker.absolute()
     if folder.exists() and any(folder.iterdir()):
-        raise Refusal(f"{folder} is not empty; name another folder, so that no password is lost")
+        raise Refusal(tell("hall_not_empty", folder=folder))
     tables = [f"table_{number}" for number in range(1, args.tables + 1)]
     made = broker(hall, tables, broker_of(args.address).host, page=args.port)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -124,16 +116,15 @@ def set_up(hall: str, args: argparse.Namespace, language: str) -> int:
     files |= {f"{table}.toml": lines for table, lines in made.tables.items()}
     for name, text in files.items():
         written_for_us(folder / name, text)
-    print(f"Written into {folder}.")
+    print(tell("hall_written", folder=folder))
     if os.geteuid() == 0:
         done = subprocess.run(["sh", str(folder / "install")], check=False).returncode
-        print("Mosquitto runs with it." if not done else f"Mosquitto could not be set up: {folder}/install says why.")
+        print(tell("hall_failed", folder=folder) if done else tell("hall_runs"))
     else:
         done = 0
-        print(f"Now, on the machine of the broker:\n  sudo sh {folder}/install")
-    print(f"Print {folder}/cards.html: a box joins by the code on its table's card, or by the lines of table_N.toml "
-          "in its configuration. The hall itself:")  # fmt: skip
-    print(f"  ./run hall --network --name {hall} --address {args.address} --user {KEEPER} "
+        print(tell("hall_now"), f"  sudo sh {folder}/install", sep="\n")
+    print(tell("hall_cards", folder=folder))
+    print(f"  {called_as()} hall --network --name {hall} --address {args.address} --user {KEEPER} "
           f"--password-file {folder}/keeper-password")  # fmt: skip
     return done
 

@@ -1,11 +1,4 @@
-"""The ship's log: list the missions flown, show one, or export them all.
-
-./run log list
-./run log show 3
-./run log export --as html --to log.html   (or csv, json; without --to: printed)
-./run log export --as plays                (BoardGameGeek's form as text)
-./run log export --as bg-stats             (a link for each game)
-"""
+"""The ship's log: a list of what was played, one of them, or all of them for other programs."""
 
 import argparse
 import os
@@ -16,7 +9,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from companion import config
-from companion.cli import Refusal
+from companion.cli import Refusal, verb
+from companion.cli_words import padded, spoken, tell
 from companion.evening.journal import Unreadable, read
 from companion.evening.log_lines import crew_of, lines_of, title_of, total_of
 from companion.evening.log_pages import groups
@@ -32,21 +26,21 @@ from companion.words.dates import dated
 def arguments(parser: argparse.ArgumentParser) -> None:
     where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     for each in (parser, where):  # before or after the word: people write them either way
-        each.add_argument("--state", type=Path, help="the directory with the log (default: this user's)")
+        each.add_argument("--state", type=Path)
         each.add_argument("--language", choices=SPOKEN)
-    parser.set_defaults(language="en")
+    parser.set_defaults(language=spoken())
     what = parser.add_subparsers(dest="what", metavar="list|show|export")
-    what.add_parser("list", parents=[where], help="one line per mission, newest first (what ./run log does by itself)")
-    show = what.add_parser("show", parents=[where], help="the page of one mission")
-    show.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
-    export = what.add_parser("export", parents=[where], help="all games as csv, json, a page to print, or plays")
+    verb(what, "list", parents=[where])
+    show = verb(what, "show", parents=[where])
+    show.add_argument("number", metavar="NUMBER", type=int)
+    export = verb(what, "export", parents=[where])
     export.add_argument("--as", dest="form", choices=("csv", "json", "html", "plays", "bg-stats"), default="csv")
-    export.add_argument("--to", type=Path, help="a file; without it the text is printed")
+    export.add_argument("--to", type=Path)
 
 
 def main(args: argparse.Namespace) -> int:
     if args.state and not args.state.is_dir():
-        raise Refusal(f"there is no directory {args.state}; without --state it is {home(os.environ)}")
+        raise Refusal(tell("log_no_directory", directory=args.state, default=home(os.environ)))
     directory = args.state or home(os.environ)
     try:
         with log_in(directory) as log:
@@ -54,10 +48,9 @@ def main(args: argparse.Namespace) -> int:
     except BrokenPipeError:  # who reads what is printed has seen enough
         raise
     except PermissionError as error:
-        page = "the page of the box has it for everybody (/log, /log/log.csv, /log/print.html)"
-        raise Refusal(f"{directory} is the box's own to read; {page}, and so has: sudo companion log") from error
+        raise Refusal(tell("log_not_ours", directory=directory)) from error
     except OSError as error:
-        raise Refusal(f"the log in {directory} cannot be read: {error}") from error
+        raise Refusal(tell("log_cannot_be_read", directory=directory, reason=error)) from error
     return 0
 
 
@@ -77,7 +70,7 @@ def known(kept: Iterable[Kept]) -> Iterator[tuple[int, LogEntry]]:
         try:
             yield each.number, entry_of(each)
         except Unreadable as error:
-            say_once(f"entry {each.number} cannot be read and is left out: {error}")
+            say_once(tell("log_left_out", number=each.number, reason=error))
 
 
 @cache
@@ -103,19 +96,19 @@ def entry_of(kept: Kept) -> LogEntry:
 
 def listed(log: LogBook, language: str) -> None:
     if not log.count():
-        print("The log is empty. A mission is written into it as soon as it has a score.")
+        print(tell("log_empty"))
     for number, entry in known(newest_first(log)):
-        total = "lost" if entry.won is False else total_of(entry)
-        title = title_of(language, entry)
-        date = dated(language, entry.date) or "?"
-        print(f"{number:>4}  {date:<10}  {total:>4}  {title:<24}  {crew_of(language, entry)}")
+        total = tell("log_lost") if entry.won is False else total_of(entry)
+        title = padded(title_of(language, entry), 24)
+        date = padded(dated(language, entry.date) or "?", 10)
+        print(f"{number:>4}  {date}  {padded(total, -4)}  {title}  {crew_of(language, entry)}")
 
 
 def show(log: LogBook, number: int, language: str) -> None:
     kept = log.numbered(number)
     entry = next((entry for _, entry in known([kept] if kept else [])), None)
     if entry is None:
-        raise Refusal(f"there is no mission {number} in the log; ./run log list shows them")
+        raise Refusal(tell("log_no_mission", number=number))
     print(f"{dated(language, entry.date) or '?'} {title_of(language, entry)}")
     print("\n".join(f"  {line}" for line in lines_of(language, entry)))
 
@@ -167,5 +160,5 @@ def export(log: LogBook, form: str, to: Path | None, language: str) -> None:
         with to.open("w", encoding="utf-8") as file:
             file.writelines(pieces)
     except OSError as error:
-        raise Refusal(f"{to} cannot be written: {error.strerror}") from error
-    print(f"{len(numbers)} {'mission' if len(numbers) == 1 else 'missions'} written to {to}")
+        raise Refusal(tell("cannot_be_written", file=to, reason=error.strerror)) from error
+    print(tell("log_written", count=len(numbers), file=to))

@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 from companion.cli import Refusal
+from companion.cli_words import tell
 
 SYMMETRIC = (0x8C, 0xC3)  # how a file begins whose key follows from a passphrase (RFC 9580, packet 3, old and new form)
-NO_GPG = "there is no gpg for a passphrase here; on Debian: sudo apt-get install gnupg"
 
 
 def is_encrypted(file: Path) -> bool:
@@ -25,18 +25,18 @@ def passphrase(file: Path | None, twice: bool) -> str:
         try:
             return file.read_text("utf-8").partition("\n")[0]
         except (OSError, UnicodeDecodeError) as error:
-            raise Refusal(f"{file} cannot be read: {error}") from error
+            raise Refusal(tell("cannot_be_read", file=file, reason=error)) from error
     if not sys.stdin.isatty():
-        raise Refusal("nobody is here to be asked for the passphrase: write it into a file, --passphrase-file FILE")
-    given = getpass.getpass("Passphrase: ")
-    if twice and given != getpass.getpass("Once more: "):
-        raise Refusal("the two passphrases differ; nothing was written")
+        raise Refusal(tell("passphrase_nobody"))
+    given = getpass.getpass(tell("passphrase_ask"))
+    if twice and given != getpass.getpass(tell("passphrase_again")):
+        raise Refusal(tell("passphrase_differ"))
     return given
 
 
 def encrypted(source: Path, to: Path, secret: str) -> None:
     if not secret:
-        raise Refusal("an empty passphrase keeps nobody out; nothing was written")
+        raise Refusal(tell("passphrase_empty"))
     _gpg(secret, "--symmetric", "--cipher-algo", "AES256", "--output", str(to), str(source))
 
 
@@ -47,7 +47,7 @@ def decrypted(source: Path, to: Path, secret: str) -> None:
 def _gpg(secret: str, *words: str) -> None:
     """The passphrase goes through a pipe: on a command line every user of the machine could read it."""
     if shutil.which("gpg") is None:
-        raise Refusal(NO_GPG)
+        raise Refusal(tell("passphrase_no_gpg"))
     with tempfile.TemporaryDirectory(prefix="companion-gpg-") as home:
         reading, writing = os.pipe()
         os.write(writing, secret.encode() + b"\n")
@@ -62,4 +62,4 @@ def _gpg(secret: str, *words: str) -> None:
             os.close(reading)
     if done.returncode:
         wrong = "Bad session key" in done.stderr or "decryption failed" in done.stderr
-        raise Refusal("that is not its passphrase, or it is damaged" if wrong else f"gpg: {done.stderr.strip()}")
+        raise Refusal(tell("passphrase_wrong") if wrong else f"gpg: {done.stderr.strip()}")

@@ -1,7 +1,4 @@
-"""Run the box: on the hardware found, else in this terminal and on a page in the browser.
-
-The evening is kept in the state directory and gone on with after whatever happened; one process at a time.
-"""
+"""The box: on the hardware found, else in this terminal and on a page in the browser; one process at a time."""
 
 import argparse
 import asyncio
@@ -18,7 +15,8 @@ from pathlib import Path
 from companion import config
 from companion.brought.backups import WISH, noted
 from companion.brought.cargo import BACKUPS
-from companion.cli import Refusal, as_called, speed
+from companion.cli import Refusal, speed
+from companion.cli_words import as_called, tell
 from companion.run import app, drivers, panels
 from companion.run.notify import is_service, still_starting
 from companion.store import InUse, claimed, home
@@ -28,13 +26,13 @@ ANEW = 75  # the exit code for systemd (Restart=on-failure)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--terminal", action="store_true", help="use this terminal as well, whatever hardware there is")
-    parser.add_argument("--dots", action="store_true", help="in the terminal the display dot by dot, not in words")
-    parser.add_argument("--speed", type=speed, default=1.0, help="how fast time runs; 60 makes a minute of a second")
+    parser.add_argument("--terminal", action="store_true")
+    parser.add_argument("--dots", action="store_true")
+    parser.add_argument("--speed", type=speed, default=1.0)
     page = parser.add_mutually_exclusive_group()
-    page.add_argument("--network", action="store_true", help="the web page also for phones and other screens")
-    page.add_argument("--no-page", action="store_true", help="without the web page")
-    parser.add_argument("--state", type=Path, help="where the evening and the ship's log are kept")
+    page.add_argument("--network", action="store_true")
+    page.add_argument("--no-page", action="store_true")
+    parser.add_argument("--state", type=Path)
 
 
 def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[str]:
@@ -42,8 +40,8 @@ def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[
     before = settings.values[name]
     settings.values[name] = by
     if before.source != config.DEFAULT and before.value != by.value:
-        wrote = f"{name} = {json.dumps(before.value)} ({before.source})"
-        said = f"{by.source} holds for this start, not {wrote}"
+        setting = f"{name} = {json.dumps(before.value)}"
+        said = tell("play_overruled", option=by.source, setting=setting, source=before.source)
         print(said, file=sys.stderr)
         return (said,)
     return ()
@@ -131,7 +129,7 @@ def refuse_a_second(directory: Path) -> None:
 
 
 def second(error: InUse) -> Refusal:
-    return Refusal(f"{error}; stop that one first, or give this one a table of its own: ./run --state FOLDER")
+    return Refusal(tell("play_second", reason=error))
 
 
 def write_logs(directory: Path | None) -> None:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.cli import Refusal
+from companion.cli_words import tell
 from companion.rules.fields import Impossible
 
 BAD_LINES = 1  # the exit code when some could not be read
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="game records, one per line; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE")
 
 
 def answered(files: Sequence[str], answer: Callable[[Any], str], ids: tuple[type, ...] = (str, int)) -> int:
@@ -26,8 +27,7 @@ def answered(files: Sequence[str], answer: Callable[[Any], str], ids: tuple[type
     record may be; a bad line with another one has none."""
     for name in files:
         if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
-            what = "is a directory" if Path(name).is_dir() else "does not exist"
-            raise Refusal(f"{name} {what}; give files of game records, or - for standard input")
+            raise Refusal(tell("records_directory" if Path(name).is_dir() else "records_missing", file=name))
     code = 0
     for name in files:
         for number, line in lines_of(name):
@@ -50,7 +50,7 @@ def lines_of(name: str) -> Iterator[tuple[int, bytes]]:
             with Path(name).open("rb") as file:
                 yield from not_blank(file)
     except OSError as error:
-        raise Refusal(f"{name} cannot be read: {error.strerror}") from error
+        raise Refusal(tell("cannot_be_read", file=name, reason=error.strerror)) from error
 
 
 def not_blank(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

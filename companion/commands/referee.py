@@ -9,6 +9,7 @@ import importlib
 import json
 
 from companion.cli import Refusal
+from companion.cli_words import listed, tell
 from companion.commands.records import add_files, answered
 from companion.games import GAMES
 from companion.kit.game_info import GameInfo
@@ -17,7 +18,7 @@ BY_NAME = {info.word: info for info in GAMES if info.record}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=", ".join(BY_NAME) or "no game here has records")
+    parser.add_argument("game", metavar="GAME", help=tell("referee_game", games=listed(BY_NAME)))
     add_files(parser)
 
 
@@ -28,5 +29,5 @@ def main(args: argparse.Namespace) -> int:
 
 def named(name: str) -> GameInfo:
     if name not in BY_NAME:
-        raise Refusal(f"there are no records of {name!r}; there are those of {', '.join(BY_NAME) or 'no game'}")
+        raise Refusal(tell("referee_no_records", name=repr(name), games=listed(BY_NAME)))
     return BY_NAME[name]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.cli import Refusal
+from companion.cli_words import tell
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read_journal, written_journal
@@ -25,10 +26,10 @@ SQLITE = b"SQLite format 3\0"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--evening", type=int, help="which evening of a store (default: the last)")
-    parser.add_argument("--language", choices=SPOKEN, help="show it in this language")
-    parser.add_argument("--quiet", action="store_true", help="print only where it ends")
-    parser.add_argument("--save", type=Path, metavar="JOURNAL", help="write the evening as a journal, to hand it on")
+    parser.add_argument("--evening", type=int)
+    parser.add_argument("--language", choices=SPOKEN)
+    parser.add_argument("--quiet", action="store_true")
+    parser.add_argument("--save", type=Path, metavar="JOURNAL")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -37,16 +38,16 @@ def main(args: argparse.Namespace) -> int:
         try:
             args.save.write_text(written_journal(start, inputs), "utf-8")
         except OSError as error:
-            raise Refusal(f"{args.save} cannot be written: {error.strerror}") from error
+            raise Refusal(tell("cannot_be_written", file=args.save, reason=error.strerror)) from error
     evening = start
     shown: list[str] = []
     for number, given in enumerate(inputs, start=1):
         evening, effects = step(evening, given)
         if not args.quiet:
             now = screen(evening, args.language)
-            tell(number, given, now if now != shown else [], effects)
+            show(number, given, now if now != shown else [], effects)
             shown = now
-    print(f"{len(inputs)} inputs. It ends at {clock(evening.at)} with:")
+    print(tell("replay_ends", count=len(inputs), clock=clock(evening.at)))
     print("\n".join(f"  {line}" for line in screen(evening, args.language)))
     return 0
 
@@ -57,7 +58,7 @@ def screen(evening: Evening, language: str | None) -> list[str]:
     return plain(draw(evening).frame)
 
 
-def tell(number: int, given: Input, shown: Sequence[str], effects: Sequence[object]) -> None:
+def show(number: int, given: Input, shown: Sequence[str], effects: Sequence[object]) -> None:
     print(f"{number:>4}  {clock(given.at)}  {named(given.command)}")
     for line in shown:
         print(f"      | {line}")
@@ -69,9 +70,9 @@ def named(command: object) -> str:
     """A key by its name; anything else as what it is."""
     match command:
         case Press(key, again):
-            return f"{key.value}{' (held)' if again else ''}"
+            return tell("replay_held", key=key.value) if again else key.value
         case Hold(key):
-            return f"hold {key.value}"
+            return tell("replay_hold", key=key.value)
     told = repr(command)
     return told if len(told) <= 100 else f"{told[:100]}..."
 
@@ -90,9 +91,9 @@ def opened(file: Path, evening: int | None) -> tuple[Evening, list[Input]]:
             return from_store(file, evening)
         return read_journal(data.decode("utf-8"))
     except OSError as error:
-        raise Refusal(f"{file} cannot be read: {error.strerror}") from error
+        raise Refusal(tell("cannot_be_read", file=file, reason=error.strerror)) from error
     except UnicodeDecodeError as error:
-        raise Refusal(f"{file} is neither a journal nor a store") from error
+        raise Refusal(tell("replay_neither", file=file)) from error
     except (Unreadable, ValueError) as error:
         raise Refusal(f"{file}: {error}") from error
 

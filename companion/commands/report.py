@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion import VERSION
 from companion.cli import Refusal
+from companion.cli_words import tell
 from companion.commands.replay import opened
 from companion.evening.report import report
 from companion.store import home
@@ -20,9 +21,9 @@ from companion.store.directory import DATABASE
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--state", type=Path, help="the directory of the store (default: this user's)")
-    parser.add_argument("--evening", type=int, help="which evening of it (default: the last)")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="a file; without it the text is printed")
+    parser.add_argument("--state", type=Path)
+    parser.add_argument("--evening", type=int)
+    parser.add_argument("--to", type=Path, metavar="FILE")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -35,6 +36,6 @@ def main(args: argparse.Namespace) -> int:
     try:
         args.to.write_text(text, "utf-8")
     except OSError as error:
-        raise Refusal(f"{args.to} cannot be written: {error.strerror}") from error
-    print(f"{len(inputs)} inputs written to {args.to}, without what is secret")
+        raise Refusal(tell("cannot_be_written", file=args.to, reason=error.strerror)) from error
+    print(tell("report_written", count=len(inputs), file=args.to))
     return 0

@@ -1,11 +1,4 @@
-"""Put a backup over this box: its evening, log and settings, and what was brought to it.
-
-./run restore companion-backup.tgz
-
-FILE is what `backup` wrote, encrypted or not, an archive of the state directory, that directory itself, or a database
-of the store. Stop the box first; whether it was switched off or its plug pulled makes no difference. What was there
-before is set aside in the same directory, nothing is deleted.
-"""
+"""Put a backup over this box: its evening, log and settings, and what was brought to it."""
 
 import argparse
 import os
@@ -18,6 +11,7 @@ from companion.brought import backups
 from companion.brought.bundle import UPDATES
 from companion.brought.cargo import BACKUPS
 from companion.cli import Refusal
+from companion.cli_words import tell
 from companion.commands.backup import readable
 from companion.store import InUse, home
 from companion.store.backup import BROKEN, is_whole
@@ -29,26 +23,26 @@ LEFT = (BACKUPS, UPDATES)  # of another box: neither its wishes nor a program
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("backup", metavar="FILE", type=Path, help="an archive (.tgz), a directory, or a database")
-    parser.add_argument("--state", type=Path, help="the directory to restore (default: this user's)")
-    parser.add_argument("--passphrase-file", type=Path, metavar="FILE", help="its first line is the passphrase")
+    parser.add_argument("backup", metavar="FILE", type=Path)
+    parser.add_argument("--state", type=Path)
+    parser.add_argument("--passphrase-file", type=Path, metavar="FILE")
 
 
 def main(args: argparse.Namespace) -> int:
     directory, backup = args.state or home(os.environ), args.backup
     if not backup.exists():
-        raise Refusal(f"there is no {backup}")
+        raise Refusal(tell("there_is_no", file=backup))
     try:
         done, brought, whole = put_back(backup, directory, args.passphrase_file)
     except InUse as error:
-        raise Refusal(f"{error}; stop it first: sudo systemctl stop companion") from error
+        raise Refusal(tell("restore_in_use", reason=error)) from error
     except Useless as error:
-        raise Refusal(f"{backup} cannot be restored: {error}; nothing was changed") from error
+        raise Refusal(tell("restore_cannot", file=backup, reason=error)) from error
     except (OSError, tarfile.TarError, *BROKEN) as error:
-        raise Refusal(f"{backup} could not be restored to {directory}: {error}") from error
+        raise Refusal(tell("restore_could_not", file=backup, directory=directory, reason=error)) from error
     print("\n".join(told(done, brought)))
     if not whole:
-        print("the backup is damaged: what could not be read of it is missing")
+        print(tell("restore_damaged"))
     return 0
 
 
@@ -81,12 +75,13 @@ def grant(directory: Path) -> None:
 
 
 def told(done: Restored, brought: int) -> list[str]:
-    found = f"{done.lines} lines of the log, {done.evenings} evenings with {done.inputs} inputs"
-    lines = [f"restored: {found}, {brought} other files"]
+    evenings = tell("backup_evenings", evenings=done.evenings, inputs=done.inputs)
+    others = tell("restore_others", count=brought)
+    lines = [tell("restore_done", lines=tell("backup_lines", count=done.lines), evenings=evenings, others=others)]
     if done.lacking:
-        lines.append(f"the backup lacks the last {done.lacking} inputs of its evening: it was made while the box ran")
+        lines.append(tell("restore_lacking", count=done.lacking))
     if done.aside:
-        lines.append(f"what was there before is in {done.aside}")
+        lines.append(tell("restore_aside", place=done.aside))
     return lines
 
 
@@ -106,7 +101,7 @@ def unpacked(archive: Path, scratch: Path) -> Path:
         files = [member for member in tar if member.isfile()]
         roots = [PurePosixPath(each.name).parent for each in files if PurePosixPath(each.name).name == DATABASE]
         if not roots:
-            raise Useless(f"there is no {DATABASE} in it")
+            raise Useless(tell("restore_no_store", file=DATABASE))
         root = min(roots, key=lambda each: len(each.parts))
         for member in files:
             name = PurePosixPath(member.name)

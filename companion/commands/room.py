@@ -1,9 +1,4 @@
-"""The room that plays along: try it, or take it back from the broker.
-
-./run room test      every event once, to whomever the configuration names
-./run room find      brokers that answer in this network
-./run room forget    takes the device and its state from the broker again
-"""
+"""The room that plays along: tried, or taken back from the broker."""
 
 import argparse
 import os
@@ -12,6 +7,7 @@ from collections.abc import Callable
 
 from companion import config
 from companion.cli import Refusal
+from companion.cli_words import listed, tell
 from companion.room import discovery, mdns, trial
 from companion.room.lines import Wanted, wanted
 from companion.room.player import TRY_EVERY_S, Player
@@ -19,7 +15,7 @@ from companion.store import home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("test", "find", "forget"), help="what to do")
+    parser.add_argument("what", choices=("test", "find", "forget"))
 
 
 def main(args: argparse.Namespace) -> int:
@@ -35,7 +31,7 @@ def find(_wanted: Wanted) -> int:
     for broker in found:
         print(broker)
     if not found:
-        print("no broker has answered; its address goes into the configuration, [room] broker")
+        print(tell("room_no_broker"))
     return 0 if found else 1
 
 
@@ -48,7 +44,7 @@ def opened(wanted: Wanted) -> Player:
 
 def test(wanted: Wanted) -> int:
     if not (wanted.mqtt or wanted.wled or wanted.hooks):
-        raise Refusal("nobody is to be told: [room] in the configuration names no broker, no lamp and no hook")
+        raise Refusal(tell("room_nobody"))
     player = opened(wanted)
     seen = set[str]()
     player.try_all()
@@ -66,12 +62,12 @@ def test(wanted: Wanted) -> int:
 
 def forget(wanted: Wanted) -> int:
     if not wanted.mqtt:
-        raise Refusal("there is no broker in the configuration: [room] mqtt is false")
+        raise Refusal(tell("room_no_mqtt"))
     player = opened(wanted)
     topics = [player.topics.state, player.topics.availability]
     if wanted.discovery:
         topics.append(discovery.topic(wanted.discovery, player.facts.identity))
     player.empty(topics)
     player.close()
-    print("the broker has forgotten: " + ", ".join(topics))
+    print(tell("room_forgotten", topics=listed(topics)))
     return 0

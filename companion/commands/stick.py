@@ -1,7 +1,4 @@
-"""Bring mission scripts, tracks and voice packs from a USB stick, and take the ship's log out to it.
-
-On the box this happens by itself when a stick with a folder space-alert is plugged in; docs/operating.md tells more.
-"""
+"""Mission scripts, tracks and voice packs from a USB stick, and the ship's log out to it."""
 
 import argparse
 import os
@@ -9,12 +6,13 @@ from pathlib import Path
 
 from companion.brought import stick
 from companion.cli import Refusal
+from companion.cli_words import tell
 from companion.store import home
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="where the stick is mounted")
-    parser.add_argument("--state", type=Path, help="where the box keeps its state")
+    parser.add_argument("folder", metavar="FOLDER", type=Path)
+    parser.add_argument("--state", type=Path)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -26,9 +24,9 @@ def main(args: argparse.Namespace) -> int:
         print(f"+ {name}")
     for reason in done.refused:
         print(f"- {reason}")
-    print(f"Files: {len(done.came)} came in, {done.same} were here already, {done.refusals} were refused.")
+    print(tell("stick_files", came=len(done.came), same=done.same, refused=done.refusals))
     if done.entries is None:
-        print("The ship's log did not go out.")
+        print(tell("stick_log_stays"))
     else:
-        print(f"The ship's log went out; missions in it: {done.entries}.")
+        print(tell("stick_log_goes", count=done.entries))
     return 1 if done.refusals else 0

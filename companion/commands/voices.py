@@ -1,15 +1,4 @@
-"""Voice packs: list them, check one, render one anew.
-
-./run voices list                      the packs that come with the companion
-./run voices list ~/my-packs           and those lying in a folder of yours
-./run voices check en                  is it complete, and on time?
-./run voices check ~/my-packs/czech    the same for a pack of your own
-./run voices render                    make what ours lack or say otherwise
-./run voices render ja --anew          make all of one again
-./run voices render en --only repeat   make this one again and no other
-./run voices render sounds             only the sounds without words
-./run voices render en --engine flite --out ~/my-packs/flite
-"""
+"""Voice packs: listed, checked, rendered anew."""
 
 import argparse
 import sys
@@ -22,7 +11,9 @@ from companion.brought import forms
 from companion.brought.clips import voiced
 from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
 from companion.brought.sounds import FOLDER, forget_sounds
-from companion.cli import Refusal
+from companion.cli import Refusal, verb
+from companion.cli_words import listed, tell, teller
+from companion.games import BY_ID
 
 if TYPE_CHECKING:
     from companion.studio.engines import Cast
@@ -33,16 +24,16 @@ TITLES = {"en": "English", "ja": "日本語"}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", metavar="list|check|render")
-    listing = verbs.add_parser("list", help="which voice packs there are")
-    listing.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="look here as well")
-    checking = verbs.add_parser("check", help="whether a pack is complete and on time")
-    checking.add_argument("pack", metavar="PACK", help="a name from the list, or a folder")
-    rendering = verbs.add_parser("render", help="make what a pack of ours lacks, or says otherwise by now")
-    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja, or sounds; none: all")
-    rendering.add_argument("--anew", action="store_true", help="make every recording again")
-    rendering.add_argument("--only", action="append", metavar="CLIP", help="make this one again; may be said again")
-    rendering.add_argument("--engine", help="hibari, kokoro:VOICE, festival, openjtalk ...: one voice")
-    rendering.add_argument("--out", type=Path, metavar="FOLDER", help="else the pack itself, in audio/")
+    listing = verb(verbs, "list")
+    listing.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
+    checking = verb(verbs, "check")
+    checking.add_argument("pack", metavar="PACK")
+    rendering = verb(verbs, "render")
+    rendering.add_argument("packs", nargs="*", metavar="PACK")
+    rendering.add_argument("--anew", action="store_true")
+    rendering.add_argument("--only", action="append", metavar="CLIP")
+    rendering.add_argument("--engine")
+    rendering.add_argument("--out", type=Path, metavar="FOLDER")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -57,10 +48,10 @@ def show(folders: list[Path]) -> int:
     packs: list[str | Path] = [*ours()]
     for folder in folders:
         if not folder.is_dir():
-            raise Refusal(f"there is no folder {folder}")
+            raise Refusal(tell("no_folder", folder=folder))
         found = (folder,) if is_pack(folder) else found_in(folder)
         if not found:
-            raise Refusal(f"{folder}: no voice pack lies in it (./run voices check FOLDER says why one is none)")
+            raise Refusal(tell("voices_none_in_it", folder=folder))
         packs += found
     broken = 0
     for each in packs:
@@ -80,22 +71,23 @@ def check(opened: OpenPack) -> int:
     pack = opened.pack
     own = [file for file in opened.files.values() if file.is_relative_to(opened.folder)]
     size = sum(file.stat().st_size for file in own if file.exists())
-    print(f"{opened.folder}: {pack.language}, {len(own)} recordings, {size / 1e6:.1f} MB")
+    print(tell("voices_has", folder=opened.folder, language=pack.language, count=len(own), size=f"{size / 1e6:.1f}"))
     for clip in (clip for each in voiced().values() for clip in each.counts if clip in pack.recordings):
-        print(f"  {clip} reaches zero after {pack.zero(clip) / 1000:.2f} of {pack.lasts(clip) / 1000:.2f} s")
+        zero, lasts = (f"{at / 1000:.2f}" for at in (pack.zero(clip), pack.lasts(clip)))
+        print(f"  {tell('voices_zero', clip=clip, zero=zero, lasts=lasts)}")
     faults = recording_faults(opened)
-    faults += [f"nobody has recorded {game}: ./run voices render" for game in silent(opened)]
+    faults += [tell("voices_silent", game=game) for game in silent(opened)]
     for fault in faults:
-        print(f"  FAULT: {fault}")
+        print(f"  {tell('voices_fault', fault=fault)}")
     if opened.borrowed:
-        print(f"  missing, taken from our own pack: {', '.join(opened.borrowed)}")
+        print(f"  {tell('voices_borrowed', clips=listed(opened.borrowed))}")
     for owner, each in voiced().items():
         lent = [clip for clip in opened.lent if clip in each.clips]
         if lent and owner not in silent(opened):
-            print(f"  {owner}: {len(lent)} lines that it does not have are spoken by our own pack")
-    for each in voiced().values():
+            print(f"  {tell('voices_lent', game=owner, count=len(lent))}")
+    for owner, each in voiced().items():
         if each.check and not pack.recordings.keys().isdisjoint(each.clips):
-            for line in import_module(each.check).told(pack):
+            for line in import_module(each.check).told(pack, teller(BY_ID[owner].package)):
                 print(f"  {line}")
     return 1 if faults else 0
 
@@ -113,18 +105,18 @@ def render(names: list[str], engine_name: str | None, out: Path | None, anew: "A
 
     for name in names:
         if name not in (*CASTS, FOLDER):
-            raise Refusal(f"{name!r} is not one of ours; they are {', '.join((*CASTS, FOLDER))}")
+            raise Refusal(tell("voices_not_ours", name=repr(name), names=listed((*CASTS, FOLDER))))
     if (len(names) != 1 or names == [FOLDER]) and (engine_name or out):
-        raise Refusal("--engine and --out go with one pack: ./run voices render en --out FOLDER")
+        raise Refusal(tell("voices_one_pack"))
     if anew not in (True, False) and len(names) != 1:
-        raise Refusal("--only goes with one pack: ./run voices render en --only CLIP")
+        raise Refusal(tell("voices_only_one"))
     worst = 0
     for name in names or (FOLDER, *CASTS):
         if name == FOLDER:
-            print(f"{name}: {rendered_sounds(anew)} recordings made")
+            print(tell("voices_made", name=name, count=rendered_sounds(anew)))
             continue
         cast = Cast(engine_name) if engine_name else CASTS[name]
-        print(f"{name}: {rendered(name, cast, out or OURS / name, anew)} recordings made")
+        print(tell("voices_made", name=name, count=rendered(name, cast, out or OURS / name, anew)))
         worst = max(worst, check(open_pack(out or name)))
     return worst
 

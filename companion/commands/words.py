@@ -1,20 +1,14 @@
-"""Texts and their translations (docs/translating.md).
-
-./run words check          what is missing or wrong, in every language
-./run words check de       the same in one
-./run words update de      up to the English texts; begins a new language
-./run words export de      all of it as one file, de.po: for Poedit
-./run words import de.po   and back; what cannot be used is told
-"""
+"""Texts and their translations (docs/translating.md)."""
 
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from companion.cli import Refusal
+from companion.cli import Refusal, verb
+from companion.cli_words import listed, tell
 from companion.commands.word_fit import faults_of_fit
-from companion.config import languages
+from companion.configured import languages
 from companion.words import ENGLISH
 from companion.words.compiler import usable, wrong_values
 from companion.words.faults import faults, said_twice
@@ -39,20 +33,20 @@ TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", metavar="check|update|export|import", required=True)
-    checking = verbs.add_parser("check", help="what is missing or wrong")
-    checking.add_argument("languages", nargs="*", metavar="LANGUAGE", help="none: all there are")
-    updating = verbs.add_parser("update", help="bring catalogues up to the English ones")
-    updating.add_argument("languages", nargs="*", metavar="LANGUAGE", help="a new one is begun; none: all there are")
-    exporting = verbs.add_parser("export", help="all texts of a language in one file")
+    checking = verb(verbs, "check")
+    checking.add_argument("languages", nargs="*", metavar="LANGUAGE")
+    updating = verb(verbs, "update")
+    updating.add_argument("languages", nargs="*", metavar="LANGUAGE")
+    exporting = verb(verbs, "export")
     exporting.add_argument("language", metavar="LANGUAGE")
-    exporting.add_argument("--out", type=Path, metavar="FILE", help="else LANGUAGE.po, here")
-    importing = verbs.add_parser("import", help="put such a file into the catalogues")
+    exporting.add_argument("--out", type=Path, metavar="FILE")
+    importing = verb(verbs, "import")
     importing.add_argument("file", type=Path, metavar="FILE")
 
 
 def main(args: argparse.Namespace) -> int:
     if not folders():
-        raise Refusal("here are no catalogues to work on: only what was compiled of them")
+        raise Refusal(tell("words_no_catalogues"))
     if args.verb == "check":
         return check([each for each in args.languages or languages() if each != ENGLISH])
     if args.verb == "update":
@@ -88,16 +82,14 @@ def check(wanted: Sequence[str]) -> int:
         known(language)
         found = [line for folder in folders() for line in wrong_in(folder, language)]
         texts = sum(len(catalogue(str(folder), ENGLISH).messages) for folder in folders())
-        print(*found, f"{language}: {len(found)} of {texts} texts need a look", sep="\n")
+        print(*found, tell("words_need_a_look", language=language, wrong=len(found), all=texts), sep="\n")
         wrong += found
     return 1 if wrong else 0
 
 
 def known(language: str) -> None:
     if language not in languages():
-        raise Refusal(
-            f"there is no {language!r}, only {', '.join(languages())}; ./run words update {language} begins it"
-        )
+        raise Refusal(tell("words_no_language", language=repr(language), languages=listed(languages()), new=language))
 
 
 def wrong_templates() -> Iterator[str]:
@@ -123,7 +115,7 @@ def update(wanted: Sequence[str]) -> int:
         for folder in folders():
             again = merged(catalogue(str(folder), ENGLISH), opened(folder, language))
             (folder / f"{language}.po").write_text(written(again), "utf-8")
-        print(f"{language}: {len(folders())} catalogues are as the English ones")
+        print(tell("words_updated", language=language, count=len(folders())))
     return 0
 
 
@@ -140,7 +132,7 @@ def export(language: str, file: Path) -> int:
             together[context] = replace(message, context=context)
     file.write_text(written(Catalogue(opened(folders()[0], language).header, together)), "utf-8")
     done = sum(message.is_done for message in together.values())
-    print(f"{file}: {done} of {len(together)} texts are translated; when it is done: ./run words import {file}")
+    print(tell("words_exported", file=file, done=done, all=len(together)))
     return 0
 
 
@@ -152,7 +144,7 @@ def bring(file: Path) -> int:
         raise Refusal(f"{file}: {wrong}") from wrong
     language, refused, taken = brought.header.get("Language", file.stem), list[str](), 0
     if not language.replace("_", "").isalpha() or language == ENGLISH:
-        raise Refusal(f"{file}: its header says no language that could be brought: {language!r}")
+        raise Refusal(tell("words_header", file=file, language=repr(language)))
     for folder in folders():
         template, before = catalogue(str(folder), ENGLISH), opened(folder, language)
         messages, header = dict(before.messages), {**before.header, **brought.header}
@@ -167,5 +159,5 @@ def bring(file: Path) -> int:
                 messages[context], taken = replace(said, context=context), taken + 1
         again = merged(template, Catalogue(header, messages, before.remarks))
         (folder / f"{language}.po").write_text(written(again), "utf-8")
-    print(*refused, *compile_newer(), f"{language}: {taken} texts are in their catalogues", sep="\n")
+    print(*refused, *compile_newer(), tell("words_imported", language=language, count=taken), sep="\n")
     return 1 if refused else 0

@@ -1,7 +1,7 @@
 """What can be told of a game without opening it: its name, where it lies, what it adds to the command line."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from companion.words import InLanguage, Words
+from companion.words.reading import COVER
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
@@ -21,7 +22,7 @@ class GameInfo:
     """`package` is the game's folder; its last part is the game's id, in journals, logs and the configuration."""
 
     package: str
-    commands: Mapping[str, str] = field(default_factory=dict)  # of `package.commands`: name -> what it does
+    commands: Sequence[str] = ()  # modules of `package.commands`; what they do stands under `cli.` in its words
     benches: Mapping[str, str] = field(default_factory=dict)  # of `package.bench`
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
     odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
@@ -44,7 +45,7 @@ class GameInfo:
 
     @cached_property
     def _cover(self) -> Words:
-        return Words(self.package, cover=True)
+        return Words(self.package, part=COVER)
 
     @property
     def game(self) -> "Game":

@@ -16,7 +16,8 @@ from typing import Any
 from companion.brought import backups, bundle
 from companion.brought.cargo import KEPT_FREE
 from companion.brought.packs import open_pack
-from companion.config import NAME, Config
+from companion.config import Config
+from companion.configured import NAME
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.panel.boards import HEADER

@@ -44,7 +44,7 @@ class Legend:
             self.desk.tell(partial(with_picture, face.frame, partial(in_letters, evening)))
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
-        from companion.cli import as_called
+        from companion.cli_words import as_called
         from companion.web.places import only_here
         from companion.words import say
 

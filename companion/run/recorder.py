@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from companion import VERSION
-from companion.config import languages
+from companion.configured import languages
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
 from companion.evening.log_pages import GROUPS

@@ -31,7 +31,7 @@ class Voiced:
     officer: Collection[str] = ()  # what a second voice says, where a pack has one
     spare: Mapping[Form, Collection[str]] = field(default_factory=dict)  # what a pack of that form does without
     layout: str = ""  # the module with `LAYOUT`, for recordings that lie about in a layout of other people's
-    check: str = ""  # the module with `told(pack)`: what more can be said of a pack, a line each
+    check: str = ""  # the module with `told(pack, tell)`: what more can be said of a pack
 
     def wanted(self, form: Form) -> tuple[str, ...]:
         """Every clip that a complete pack of that form has: all words. Sounds it may have, and usually borrows."""

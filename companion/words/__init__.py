@@ -29,21 +29,21 @@ class InLanguage(Protocol):
 class Words:
     """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
 
-    def __init__(self, package: str, under: "Words | None" = None, cover: bool = False) -> None:
-        """`cover`: what is said of a game without opening it; `package` is then the game's."""
-        self.package, self.under, self._cover = package, under, cover
+    def __init__(self, package: str, under: "Words | None" = None, part: str = "") -> None:
+        """`part`: what is loaded apart from all else (`reading.PARTS`); `package` is then the one that has `words`."""
+        self.package, self.under, self._part = package, under, part
         self._spoken: dict[str, NullTranslations] = {}
 
     @property
     def folder(self) -> str:
         """Where its catalogues lie."""
         here = str(getattr(sys.modules.get(self.package), "__file__", "")).rpartition("/")[0]
-        return f"{here}/words/catalogues" if self._cover else f"{here}/catalogues"
+        return f"{here}/words/catalogues" if self._part else f"{here}/catalogues"
 
     def texts(self, language: str) -> NullTranslations:
         """Everything in that language: the package's own, then what is beneath, then both in English."""
         if language not in self._spoken:
-            texts = opened(self.folder, language, self._cover)
+            texts = opened(self.folder, language, self._part)
             texts.add_fallback(Beneath(self, language, isinstance(texts, GNUTranslations)))
             self._spoken[language] = texts
         return self._spoken[language]

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from struct import pack
 
 from companion.words.po import Catalogue, Message, parts_of, values_in
-from companion.words.reading import CHOSEN
+from companion.words.reading import CHOSEN, PARTS
 
-COVER = "cover."  # what is said of a game that is not opened
 UTF_8 = "text/plain; charset=UTF-8"
 
 
@@ -45,30 +44,36 @@ def wrong_values(message: Message, asked: Message, forms: int) -> str:
     return ""
 
 
-def compiled(catalogue: Catalogue, template: Catalogue, cover: bool = False) -> bytes:
-    """The .mo of that catalogue; `cover`: only of what is said of a game that is not opened."""
-    found = [each for each in usable(catalogue, template) if each.key.startswith(COVER) is cover]
+def part_of(key: str) -> str:
+    """Which file a text is compiled into: its topic's own, or the one of all others."""
+    topic = key.partition(".")[0]
+    return topic if topic in PARTS else ""
+
+
+def compiled(catalogue: Catalogue, template: Catalogue, part: str = "") -> bytes:
+    """The .mo of that catalogue, or of the part of it that is loaded apart."""
+    found = [each for each in usable(catalogue, template) if part_of(each.key) == part]
     parts = parts_of(template)
     texts = {each.context: each.texts[0] for each in found if not each.plural}
     for key, names in parts.items():
-        if key.startswith(COVER) is not cover:
+        if part_of(key) != part:
             continue
         whole = texts.get(key, "".join(f"{{{name}}}" for name in names) if key not in template.messages else "")
         if whole:
             texts[key] = "".join(f"{CHOSEN}{name}" for name in names) + CHOSEN + whole
     header = {**catalogue.header, "Content-Type": UTF_8}
-    entries = {"": "".join(f"{name}: {value}\n" for name, value in header.items()), **texts, **indexes(template, cover)}
+    entries = {"": "".join(f"{name}: {value}\n" for name, value in header.items()), **texts, **indexes(template, part)}
     entries |= {f"{each.context}\0{each.context}": "\0".join(each.texts) for each in found if each.plural}
     return packed({key.encode(): text.encode() for key, text in sorted(entries.items())})
 
 
-def indexes(template: Catalogue, cover: bool) -> dict[str, str]:
+def indexes(template: Catalogue, part: str) -> dict[str, str]:
     """Under the name of a topic with its dot the names that are in it."""
     keys = dict.fromkeys(message.key for message in template.messages.values())
     topics: dict[str, list[str]] = {}
     for key in keys:
         topic, _, name = key.partition(".")
-        if (f"{topic}." == COVER) is cover:
+        if part_of(key) == part:
             topics.setdefault(f"{topic}.", []).append(name)
     return {topic: "\n".join(names) for topic, names in topics.items()}
 

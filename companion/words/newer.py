@@ -6,7 +6,7 @@ A broken catalogue is told and left as it was: the box goes on with what was com
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.words.reading import TEMPLATE, compiled_file, made
+from companion.words.reading import PARTS, TEMPLATE, compiled_file, made
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -17,27 +17,27 @@ def folders(program: Path = HERE) -> list[Path]:
     return [folder for folder in found if (folder / TEMPLATE).exists()]
 
 
-def stale(folder: Path) -> Iterator[tuple[str, bool]]:
-    """The languages whose compiled file is older than what it is made of; a game has two of each."""
+def stale(folder: Path) -> Iterator[tuple[str, str]]:
+    """The languages and parts whose compiled file is older than what it is made of."""
     template = folder / TEMPLATE
     for source in (template, *sorted(folder.glob("*.po"))):
         language = "en" if source == template else source.stem
         newest = max(source.stat().st_mtime_ns, template.stat().st_mtime_ns)
-        for cover in (False, True) if "games" in folder.parts else (False,):
-            file = Path(compiled_file(str(folder), language, cover))
+        for part in ("", *PARTS):
+            file = Path(compiled_file(str(folder), language, part))
             if not file.exists() or file.stat().st_mtime_ns < newest:
-                yield language, cover
+                yield language, part
 
 
 def compile_newer(program: Path = HERE) -> list[str]:
     """What could not be compiled, a line each."""
     broken = []
     for folder in folders(program):
-        for language, cover in stale(folder):
+        for language, part in stale(folder):
             try:
-                file = Path(compiled_file(str(folder), language, cover))
+                file = Path(compiled_file(str(folder), language, part))
                 ready = file.with_suffix(".new")
-                ready.write_bytes(made(str(folder), language, cover))
+                ready.write_bytes(made(str(folder), language, part))
                 ready.replace(file)
             except (OSError, ValueError) as wrong:
                 broken.append(f"{folder.relative_to(program)}, {language}: {wrong}")

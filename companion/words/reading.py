@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 CHOSEN = "\x1f"  # before a text in which numbers have texts of their own: their names, each with this before it
 TEMPLATE = "template.pot"
+# Topics with a compiled file of their own: what is said of a game that is not opened, and the command line, which a box
+# that plays has no use for.
+COVER, CLI = "cover", "cli"
+PARTS = (COVER, CLI)
 BROKEN = (OSError, ValueError, LookupError, struct.error)  # what gettext says of a file that is none of its own
 
 
@@ -23,27 +27,27 @@ def catalogue(folder: str, language: str) -> "Catalogue":
     return found
 
 
-def made(folder: str, language: str, cover: bool = False) -> bytes:
+def made(folder: str, language: str, part: str = "") -> bytes:
     """That catalogue, compiled."""
     compiler, template = import_module("companion.words.compiler"), catalogue(folder, "en")
     spoken = compiler.english(template) if language == "en" else catalogue(folder, language)
-    found: bytes = compiler.compiled(spoken, template, cover)
+    found: bytes = compiler.compiled(spoken, template, part)
     return found
 
 
-def opened(folder: str, language: str, cover: bool = False) -> NullTranslations:
+def opened(folder: str, language: str, part: str = "") -> NullTranslations:
     """The texts in that language: as they were compiled, else compiled now. Nothing where the language has no catalogue
     or a broken one: another language steps in, and the box starts all the same."""
     try:
-        with Path(compiled_file(folder, language, cover)).open("rb") as file:
+        with Path(compiled_file(folder, language, part)).open("rb") as file:
             return GNUTranslations(file)
     except BROKEN:
         pass
     try:
-        return GNUTranslations(BytesIO(made(folder, language, cover)))
+        return GNUTranslations(BytesIO(made(folder, language, part)))
     except BROKEN:
         return NullTranslations()
 
 
-def compiled_file(folder: str, language: str, cover: bool = False) -> str:
-    return f"{folder}/{language}{'.cover' if cover else ''}.mo"
+def compiled_file(folder: str, language: str, part: str = "") -> str:
+    return f"{folder}/{language}{f'.{part}' if part else ''}.mo"

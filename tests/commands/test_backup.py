@@ -40,8 +40,8 @@ def test_a_backup_of_a_box_that_plays_on_holds_all_it_knew(tmp_path: Path, capsy
     told = said(capsys, "backup", backup, "--state", box)
     store.write(800, command(8))
     store.close()
-    assert told.startswith("written: 7 lines of the log, 1 evenings with 7 inputs")
-    assert "scripts (1 files)" in told and "tracks" not in told and "decoded" not in told
+    assert told.startswith("written: 7 lines of the log, 1 evening with 7 inputs")
+    assert "scripts (1 file)" in told and "tracks" not in told and "decoded" not in told
     assert said(capsys, "backup", backup, "--show") == told.replace("written", "in it")
     assert backup.stat().st_mode & 0o777 == 0o600
     said(capsys, "restore", backup, "--state", tmp_path / "new")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion import VERSION
-from companion.cli import COMMANDS, EARLIER, SCRIPT, main
+from companion.cli import COMMANDS, main
+from companion.cli_words import EARLIER, SCRIPT
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:

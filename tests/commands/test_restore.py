@@ -65,7 +65,7 @@ def test_what_was_there_before_is_kept_whole(tmp_path: Path, capsys: pytest.Capt
     restored(played(tmp_path / "backup", 2), box)
     aside = box / f"{DATABASE}.replaced-1"
     said = capsys.readouterr().out
-    assert "2 lines of the log, 1 evenings with 2 inputs" in said
+    assert "2 lines of the log, 1 evening with 2 inputs" in said
     assert str(aside) in said
     (box / "kept").mkdir()
     for side in ("", "-wal"):

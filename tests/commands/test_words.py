@@ -18,7 +18,7 @@ from companion.words.po import Message, read
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The box's catalogues, to be changed as one likes."""
     there = tmp_path / "words" / "catalogues"
-    shutil.copytree(folders()[0], there, ignore=shutil.ignore_patterns("*.mo", "de.po"))
+    shutil.copytree(folders()[0], there, ignore=shutil.ignore_patterns("*.mo", "[!j]*.po"))
     monkeypatch.setattr(words, "folders", lambda: [there])
     monkeypatch.setattr(words, "languages", lambda: ("en", *sorted(each.stem for each in there.glob("*.po"))))
     monkeypatch.setattr(words, "compile_newer", list)

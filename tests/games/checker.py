@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from companion.cli_words import words_of
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import kinds_of, read, read_input, written, written_input, written_journal
@@ -119,6 +120,9 @@ def modules(info: GameInfo) -> Iterator[str]:
             import_module(name.replace("-", "_"))
         except ImportError as error:
             yield f"{file}: names {name}, which cannot be loaded: {error}"
+    for name in info.commands:
+        if not words_of(info.package).knows(f"cli.{name}"):
+            yield f"{file}: brings a command {name}, and no text cli.{name} tells what it does"
 
 
 # ---------------------------------------------------------------- an evening

@@ -170,7 +170,7 @@ def test_a_key_that_nobody_has_is_a_mistake_and_known_as_none(folder: Path) -> N
 def test_a_games_name_is_told_without_its_other_texts(folder: Path) -> None:
     """They are in a file of their own: home names games that nobody has opened."""
     template = read(TEMPLATE)
-    cover = gettext.GNUTranslations(BytesIO(compiled(read(POLISH), template, cover=True)))
+    cover = gettext.GNUTranslations(BytesIO(compiled(read(POLISH), template, "cover")))
     assert cover.gettext("cover.name") == "Gra"
     assert cover.gettext("crew.ready") == "crew.ready"
     rest = gettext.GNUTranslations(BytesIO(compiled(english(template), template)))
@@ -218,7 +218,7 @@ def test_a_catalogue_is_compiled_again_when_it_is_newer_and_a_broken_one_left_as
     (folder / "pl.po").write_text(POLISH, "utf-8")
     assert compile_newer(tmp_path) == []
     made = {file.name: file.stat().st_mtime_ns for file in folder.glob("*.mo")}
-    assert set(made) == {"en.mo", "en.cover.mo", "pl.mo", "pl.cover.mo"}
+    assert set(made) == {f"{language}{part}.mo" for language in ("en", "pl") for part in ("", ".cover", ".cli")}
     assert compile_newer(tmp_path) == []
     assert {file.name: file.stat().st_mtime_ns for file in folder.glob("*.mo")} == made
     (folder / "pl.po").write_text(POLISH + "rubbish\n", "utf-8")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion.words
-from companion.config import languages
+from companion.configured import languages
 from companion.evening.view import page_words
 from companion.games.space_alert.words import say
 from companion.words import BOX, SPOKEN

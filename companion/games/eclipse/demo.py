@@ -10,9 +10,6 @@ from companion.rules.eclipse.standing import points_of
 from companion.rules.eclipse.state import forecast_of
 from companion.types import Input, Key, Millis, Press
 
-INTRODUCED = "Four players explore the galaxy"
-ENDED = "That was a game of Eclipse."
-
 SEED = 3
 THINKS: Millis = 1500
 ACTIONS = 3

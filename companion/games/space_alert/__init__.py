@@ -4,11 +4,7 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    commands={
-        "missions": "list, show, make, convert and check missions",
-        "resolve": "resolve recorded missions and print their outcomes",
-        "debrief": "the fewest cards that would have saved a recorded mission",
-    },
+    commands=("missions", "resolve", "debrief"),
     benches={
         "frame": "from a key's edge to the last byte of the changed picture; bytes per clock tick",
         "lateness": "announcements on a real sink: how late they start, against the plan",

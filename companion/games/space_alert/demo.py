@@ -19,9 +19,6 @@ from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.ship import Tile
 from companion.types import Input, Key, Millis, Press
 
-INTRODUCED = "A crew of four flies a mission"
-ENDED = "That was a mission."
-
 SEED = 1
 THINKS: Millis = 1500  # before a press
 READS: Millis = 3000  # a turn of the resolution, a page

@@ -6,9 +6,6 @@ from companion.kit.commands import Chosen, SeedGiven
 from companion.kit.evening import Evening, Home
 from companion.types import Input, Key, Millis, Press
 
-INTRODUCED = "One human against the aliens"
-ENDED = "They will be back."
-
 SEED = 4
 THINKS: Millis = 1500
 PHASES = 5

@@ -12,9 +12,6 @@ from companion.rules.stationfall.events import EndTurn, Reentry
 from companion.rules.stationfall.terms import Phase
 from companion.types import Input, Key, Millis, Press
 
-INTRODUCED = "Four players on a falling station"
-ENDED = "That was a game of Stationfall."
-
 THINKS: Millis = 1500  # before a press
 SEED = 3
 

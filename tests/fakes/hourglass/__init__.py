@@ -4,5 +4,5 @@ from companion.kit.game_info import GameInfo
 
 INFO = GameInfo(
     package=__name__,
-    commands={"grains": "count the grains of an hourglass"},
+    commands=("grains",),
 )

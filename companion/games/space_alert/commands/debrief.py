@@ -1,12 +1,4 @@
-"""What would have saved the ship: game records in, for each the fewest cards that would have won it.
-
-A record is one JSON object per line, bare or as {"game": ...}, as for ./run resolve. For a lost mission the smallest
-set of changed slots with which it is won; for a won one the change that would have brought most points. One and two
-changes are tried exhaustively ("complete" says how far), more from the best of those. An answer that needs a damage
-tile nobody has drawn is not "sure": then it "holds" in so many of the possible "orders" of tiles. The players' hands
-are not known.
-A bad line yields {"status": "bad_input", ...} in its place, the rest goes on, and the exit code is 1.
-"""
+"""What would have saved the ship: for each game record the fewest cards that would have won it."""
 
 import argparse
 import json
@@ -14,22 +6,21 @@ import time
 
 from companion.cli import Refusal
 from companion.commands.records import add_files, answered
+from companion.games.space_alert.commands import tell
 from companion.rules.space_alert.debrief import MOST_CHANGES, debrief_record
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long to search for each at most (default 20)")
-    parser.add_argument(
-        "--changes", type=int, default=3, help=f"how many cards at most, 1 to {MOST_CHANGES} (default 3)"
-    )
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--changes", type=int, default=3, help=tell("debrief_changes", most=MOST_CHANGES))
 
 
 def main(args: argparse.Namespace) -> int:
     if not args.seconds > 0:
-        raise Refusal("--seconds is to be above 0")
+        raise Refusal(tell("above_0", option="--seconds"))
     if not 1 <= args.changes <= MOST_CHANGES:
-        raise Refusal(f"--changes is 1 to {MOST_CHANGES}")
+        raise Refusal(tell("debrief_changes_are", most=MOST_CHANGES))
 
     def answer(game: object) -> str:
         until = time.monotonic() + args.seconds

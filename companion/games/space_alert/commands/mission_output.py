@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.cli import Refusal
+from companion.cli_words import listed, spoken
+from companion.games.space_alert.commands import tell
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import card_rows, clock, remarks, scenario_card, title
 from companion.games.space_alert.words.script_faults import fault_line, note_line, phase_ends_line
@@ -23,18 +25,16 @@ NOTATIONS = ("json", "script", "lines", "card")
 
 def add_notations(parser: argparse.ArgumentParser) -> None:
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--json", dest="to", action="store_const", const="json", help="as JSON, all of it")
-    group.add_argument("--script", dest="to", action="store_const", const="script", help="as comma code")
-    group.add_argument("--lines", dest="to", action="store_const", const="lines", help="in the line format")
-    group.add_argument("--card", dest="to", action="store_const", const="card", help="as a scenario card to read out")
+    for name in NOTATIONS:  # whose texts are those of the options: none is named `to`
+        group.add_argument(f"--{name}", dest="to", action="store_const", const=name, help=tell(f"missions_{name}"))
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", choices=SPOKEN, default="en", help="of titles and cards")
+    parser.add_argument("--language", choices=SPOKEN, default=spoken())
 
 
-def add_phase_end(parser: argparse.ArgumentParser, help: str) -> None:
-    parser.add_argument("--phase-end", choices=[each.value for each in PhaseEnds], help=help)
+def add_phase_end(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--phase-end", choices=[each.value for each in PhaseEnds])
 
 
 def told(value: str | None) -> PhaseEnds | None:
@@ -52,13 +52,13 @@ def mission_named(name: str) -> Timeline:
         raise Refusal(f"{name}: {why(impossible)}") from None
     if timeline is None:
         near = meant(name)
-        hint = f"did you mean {near}?" if near else "./run missions list shows them"
-        raise Refusal(f"there is no mission {name!r}; {hint}")
+        hint = tell("did_you_mean", near=near) if near else tell("missions_shows_them")
+        raise Refusal(tell("missions_none", name=repr(name), hint=hint))
     return timeline
 
 
 def why(impossible: Impossible) -> str:
-    return say("en", f"generator.{impossible.kind}", **impossible.values)
+    return say(spoken(), f"generator.{impossible.kind}", **impossible.values)
 
 
 def as_heard_by(crew: int | None, timeline: Timeline) -> Timeline:
@@ -66,7 +66,7 @@ def as_heard_by(crew: int | None, timeline: Timeline) -> Timeline:
     if crew is None:
         return timeline
     if not 1 <= crew <= 5:
-        raise Refusal(f"a crew is 1 to 5, not {crew}")
+        raise Refusal(tell("missions_crew_is", given=crew))
     return heard_by(timeline, crew)
 
 
@@ -81,9 +81,9 @@ def text_of(file: str) -> str:
     except OSError as error:
         raise Refusal(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Refusal(f"{file}: this is no text in UTF-8, so no mission script") from None
+        raise Refusal(tell("missions_no_utf8", file=file)) from None
     if "\0" in text:
-        raise Refusal(f"{file}: this is no text, so no mission script")
+        raise Refusal(tell("missions_no_text", file=file))
     return text
 
 
@@ -92,11 +92,12 @@ def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
     name = "script" if file == "-" else Path(file).stem or "script"
     found = read(text_of(file), phase_ends, name)
     several = bool(found.missions) or len({fault.mission for fault in found.faults}) > 1
-    lines = [fault_line("en", fault, several or fault.mission != name) for fault in found.faults]
-    told = f"{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{file}: {len(lines)} errors", *lines])
-    if lines and not found.missions:
-        raise Refusal(told)
+    lines = [fault_line(spoken(), fault, several or fault.mission != name) for fault in found.faults]
     if lines:
+        head = [tell("missions_errors", file=file, count=len(lines)), *lines]
+        told = f"{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join(head)
+        if not found.missions:
+            raise Refusal(told)
         print(told, file=sys.stderr)
     return found
 
@@ -104,8 +105,8 @@ def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
 def decisions(found: Reading) -> list[str]:
     """What the reader put right and what it took PE for, so that nothing happens in silence."""
     several = len(found.missions) > 1
-    lines = [note_line("en", note, several) for note in found.notes]
-    phase_ends = phase_ends_line("en", found)
+    lines = [note_line(spoken(), note, several) for note in found.notes]
+    phase_ends = phase_ends_line(spoken(), found)
     return lines + ([phase_ends] if phase_ends else [])
 
 
@@ -121,10 +122,8 @@ def printed(
         return write(timelines, to, phase_ends)
     except Unwritable as unwritable:
         event: CommsDown = unwritable.args[0]
-        raise Refusal(
-            f"the comma code cannot say that communications are down for {event.end_s - event.at_s} s "
-            f"(at {clock(event.at_s)}); it goes up to 99 s. The line format and JSON can"
-        ) from None
+        seconds, at = event.end_s - event.at_s, clock(event.at_s)
+        raise Refusal(tell("missions_comms_too_long", seconds=seconds, clock=at)) from None
 
 
 def losses(timelines: Sequence[Timeline], to: str, phase_ends: PhaseEnds) -> list[str]:
@@ -134,15 +133,12 @@ def losses(timelines: Sequence[Timeline], to: str, phase_ends: PhaseEnds) -> lis
     lost = {
         "colours": any(threat.colour for timeline in timelines for threat in timeline.threats),
         "levels": any(timeline.level is not level_of(timeline.phases) for timeline in timelines),
-        "boards and cards of test runs": any(timeline.setup for timeline in timelines),
+        "boards": any(timeline.setup for timeline in timelines),
     }
-    names = [name for name, is_lost in lost.items() if is_lost]
-    lines = [f"this format cannot say: {', '.join(names)} (JSON can)"] if names else []
+    names = [tell(f"missions_loses_{name}") for name, is_lost in lost.items() if is_lost]
+    lines = [tell("missions_loses", names=listed(names))] if names else []
     if to == "script" and misread(timelines, phase_ends):
-        lines.append(
-            f"PE is written as {phase_ends.value}; this reader would guess otherwise, "
-            f"so tell it --phase-end {phase_ends.value}"
-        )
+        lines.append(tell("missions_misread", meaning=phase_ends.value))
     return lines
 
 

@@ -17,13 +17,12 @@ from companion.rules.space_alert.reading import PhaseEnds
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a script in any format; - is standard input")
-    parser.add_argument("--to", required=True, choices=NOTATIONS, help="the format to print")
-    add_phase_end(parser, help="what PE means in the comma code: as printed on a card, or the real end 5 s later")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--to", required=True, choices=NOTATIONS)
+    add_phase_end(parser)
     parser.add_argument(
         "--write-phase-end",
         choices=[each.value for each in PhaseEnds],
-        help="what PE is to mean in what is written (default: as read, else printed)",
     )
     add_language(parser)
 

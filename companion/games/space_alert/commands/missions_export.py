@@ -8,6 +8,8 @@ from pathlib import Path
 from companion.brought import forms
 from companion.brought.packs import OpenPack, open_pack
 from companion.cli import Refusal
+from companion.cli_words import listed
+from companion.games.space_alert.commands import tell
 from companion.games.space_alert.commands.mission_output import (
     add_phase_end,
     as_heard_by,
@@ -32,12 +34,14 @@ TEXT = ".txt"  # for a timekeeper who reads it out
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", nargs="+", metavar="ID", help="S2-3, mission-3, a generated mission's name, or FILE")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=f"ends in {', '.join((*KINDS, TEXT))}")
-    parser.add_argument("--voice", default="en", metavar="PACK", help="voice pack: its name or folder (en)")
-    parser.add_argument("--crew", type=int, metavar="N", help="leave out what a crew of N (with androids) ignores")
-    parser.add_argument("--number", type=int, metavar="N", help="which mission of a FILE that holds several")
-    add_phase_end(parser, help="what PE means in FILE, where it cannot be told")
+    parser.add_argument("id", nargs="+", metavar="ID")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tell("missions_export_out", endings=endings())
+    )
+    parser.add_argument("--voice", default="en", metavar="PACK")
+    parser.add_argument("--crew", type=int, metavar="N")
+    parser.add_argument("--number", type=int, metavar="N")
+    add_phase_end(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -45,7 +49,7 @@ def main(args: argparse.Namespace) -> int:
     timeline = as_heard_by(args.crew, wanted(name, args.number, args))
     check(args.out)
     if args.out.exists() and Path(name).exists() and args.out.samefile(name):
-        raise Refusal(f"{args.out} is the script itself; give --out another name")
+        raise Refusal(tell("missions_itself", file=args.out))
     pack = forms.for_now().made(open_pack(args.voice))
     try:
         if args.out.suffix.lower() == TEXT:
@@ -54,9 +58,13 @@ def main(args: argparse.Namespace) -> int:
         else:
             export(timeline, pack, args.out)
     except OSError as error:
-        raise Refusal(f"{args.out} cannot be written: {error.strerror}") from error
+        raise Refusal(tell("cannot_be_written", file=args.out, reason=error.strerror)) from error
     print(f"{args.out}: {timeline.title}, {clock(timeline.length_s)}, {args.out.stat().st_size / 1000:,.0f} kB")
     return 0
+
+
+def endings() -> str:
+    return listed((*KINDS, TEXT))
 
 
 def wanted(name: str, number: int | None, args: argparse.Namespace) -> Timeline:
@@ -64,20 +72,20 @@ def wanted(name: str, number: int | None, args: argparse.Namespace) -> Timeline:
         return mission_named(name)
     missions = reading_of(name, told(args.phase_end)).missions
     if number is None and len(missions) > 1:
-        raise Refusal(f"{name} holds {len(missions)} missions: say which with --number 1 to {len(missions)}")
+        raise Refusal(tell("missions_several", file=name, count=len(missions)))
     if not 1 <= (number or 1) <= len(missions):
-        raise Refusal(f"{name} holds {len(missions)} missions, so there is no number {number}")
+        raise Refusal(tell("missions_no_number", file=name, count=len(missions), number=number))
     return missions[(number or 1) - 1]
 
 
 def check(out: Path) -> None:
     """Everything that can be wrong with it, before any work is done."""
     if out.suffix.lower() not in (*KINDS, TEXT):
-        raise Refusal(f"{out.name}: the name is to end in {', '.join((*KINDS, TEXT))}")
+        raise Refusal(tell("missions_ending", file=out.name, endings=endings()))
     if not out.absolute().parent.is_dir():
-        raise Refusal(f"there is no folder {out.absolute().parent}")
+        raise Refusal(tell("no_folder", folder=out.absolute().parent))
     if out.is_dir():
-        raise Refusal(f"{out} is a folder; give the file another name")
+        raise Refusal(tell("missions_a_folder", file=out))
     if out.suffix.lower() == TEXT:
         return
     if out.suffix.lower() != ".wav":
@@ -86,7 +94,7 @@ def check(out: Path) -> None:
         being_written(out).touch()
         being_written(out).unlink()
     except OSError as error:
-        raise Refusal(f"{out} cannot be written: {error.strerror}") from error
+        raise Refusal(tell("cannot_be_written", file=out, reason=error.strerror)) from error
 
 
 def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
@@ -100,9 +108,9 @@ def export(timeline: Timeline, pack: OpenPack, out: Path) -> None:
             raise Refusal(str(fault)) from None
 
     score = plan(timeline, pack.pack).score
-    for name in over(sorted({cue.sound for cue in score}), "reading the clips  "):
+    for name in over(sorted({cue.sound for cue in score}), tell("missions_reading")):
         recording(name)
     samples = levelled_out(mixed_down(score, recording, RATE), RATE)
     decoder.close()
     seconds = list(blocks(samples, RATE))
-    write(over(seconds, "writing the mission"), out, RATE, CHANNELS)
+    write(over(seconds, tell("missions_writing")), out, RATE, CHANNELS)

@@ -5,7 +5,9 @@ import json
 import re
 import secrets
 
-from companion.cli import Refusal, as_called
+from companion.cli import Refusal
+from companion.cli_words import listed
+from companion.games.space_alert.commands import tell
 from companion.games.space_alert.commands.mission_output import (
     add_language,
     add_notations,
@@ -30,38 +32,25 @@ LEVELS = {level.value: level for level in Level} | {"advanced-simulation": Level
 MOST = 100_000
 
 
-OPTIONS: tuple[tuple[str, str, str], ...] = (
-    ("--seed", "S", "a number, a word or a mission's name: the same seed makes the same mission anywhere"),
-    ("--level", "L", "threat points the crew faces, or test-run, simulation, advanced, mission"),
-    ("--length", "S", "seconds, or minutes:seconds (default: like the official ones)"),
-    ("--colours", "C", "white,yellow or white,yellow,red: says which deck to draw from, mixed evenly"),
-)
-NUMBERS: tuple[tuple[str, int | None, str], ...] = (
-    ("--crew", 5, "1 to 5, androids counted (default: 5)"),
-    ("--points", None, "threat points, where --level names a level (official: 8, of it 1 unconfirmed)"),
-    ("--count", 1, "how many missions"),
-)
-SWITCHES = (
-    ("--no-internal", "no internal threats"),
-    ("--no-unconfirmed", "no unconfirmed reports: every point is confirmed"),
-    ("--double", "double threats: two on one T+ (expansion)"),
-)
+OPTIONS = (("--seed", "S"), ("--level", "L"), ("--length", "S"), ("--colours", "C"))
+NUMBERS = (("--crew", 5), ("--points", None), ("--count", 1))
+SWITCHES = ("--no-internal", "--no-unconfirmed", "--double")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    for name, value, help in OPTIONS:
-        parser.add_argument(name, metavar=value, help=help)
-    for name, default, help in NUMBERS:
-        parser.add_argument(name, type=int, default=default, metavar="N", help=help)
-    for name, help in SWITCHES:
-        parser.add_argument(name, action="store_true", help=help)
+    for name, value in OPTIONS:
+        parser.add_argument(name, metavar=value)
+    for name, default in NUMBERS:
+        parser.add_argument(name, type=int, default=default, metavar="N")
+    for name in SWITCHES:
+        parser.add_argument(name, action="store_true")
     add_notations(parser)
     add_language(parser)
 
 
 def main(args: argparse.Namespace) -> int:
     if not 1 <= args.count <= MOST:
-        raise Refusal(f"--count is 1 to {MOST}, not {args.count}")
+        raise Refusal(tell("missions_how_many", most=MOST, given=args.count))
     try:
         seed, made = wanted(args)
         seeds = [(seed + index) % SEEDS for index in range(args.count)]
@@ -81,7 +70,7 @@ def show(args: argparse.Namespace, seeds: list[int], timelines: list[Timeline]) 
         print(printed(timelines, args.to, args.language))
     elif args.count == 1:
         print(described(timelines[0], args.language))
-        print(as_called(f"\n./run missions show {timelines[0].id} shows it again, on any machine."))
+        print(f"\n{tell('missions_made_shown', name=timelines[0].id)}")
     else:
         for timeline in timelines:
             print(f"{timeline.id:<32} {clock(timeline.length_s):>5}  {counted(timeline, args.language)}")
@@ -111,7 +100,7 @@ def knobs(args: argparse.Namespace) -> Knobs:
     level, points = level_and_points(args.level)
     if args.points is not None:
         if points is not None:
-            raise Refusal("--level and --points both give threat points; give one of them")
+            raise Refusal(tell("missions_both_points"))
         points = args.points
     return Knobs(
         crew=args.crew,
@@ -132,8 +121,8 @@ def level_and_points(text: str | None) -> tuple[Level, int | None]:
         return Level.MISSION, int(text)
     plain = "-".join(re.split(r"[\s_-]+", text.strip().lower()))
     if plain not in LEVELS:
-        names = ", ".join(level.value for level in Level)
-        raise Refusal(f"--level is a number of threat points, or one of {names}; not {text!r}")
+        names = listed(level.value for level in Level)
+        raise Refusal(tell("missions_which_level", names=names, given=repr(text)))
     return LEVELS[plain], None
 
 
@@ -142,12 +131,12 @@ def length_s(text: str) -> int:
         return int(match[1]) * 60 + int(match[2])
     if re.fullmatch(r"\d{1,5}", text):
         return int(text)
-    raise Refusal(f"--length is seconds (600) or minutes:seconds (10:00), not {text!r}")
+    raise Refusal(tell("missions_which_length", given=repr(text)))
 
 
 def colours(text: str) -> tuple[Colour, ...]:
     names = {part for part in re.split(r"[\s,+]+", text.lower()) if part}
     unknown = names - {colour.value for colour in Colour}
     if unknown or not names:
-        raise Refusal(f"--colours is white,yellow or white,yellow,red; not {text!r}")
+        raise Refusal(tell("missions_which_colours", given=repr(text)))
     return tuple(colour for colour in Colour if colour.value in names)

@@ -16,10 +16,10 @@ from companion.rules.space_alert.reading import PhaseEnds
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", nargs="+", metavar="ID", help="S2-3, mission-3, or a generated mission's name")
+    parser.add_argument("id", nargs="+", metavar="ID")
     add_notations(parser)
-    parser.add_argument("--crew", type=int, metavar="N", help="only what this many (with androids) are told")
-    add_phase_end(parser, help="what PE is written as with --script (default: printed)")
+    parser.add_argument("--crew", type=int, metavar="N")
+    add_phase_end(parser)
     add_language(parser)
 
 

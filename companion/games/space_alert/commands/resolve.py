@@ -1,15 +1,13 @@
-"""Resolve recorded missions: game records in, one outcome per line out.
-
-A record is one JSON object per line, bare or as {"game": ...}; docs/game-record.md tells its fields. A bad
-line yields {"status": "bad_input", ...} in its place, the rest goes on, and the exit code is 1.
-"""
+"""Resolve recorded missions: game records in, one outcome per line out."""
 
 import argparse
 import json
 from typing import Any
 
 from companion.cli import Refusal
+from companion.cli_words import spoken
 from companion.commands.records import add_files, answered
+from companion.games.space_alert.commands import tell
 from companion.games.space_alert.words.narration import crew_names, narrate, summary
 from companion.rules.space_alert import record
 from companion.rules.space_alert.facts import StepBegan, TurnBegan
@@ -19,17 +17,15 @@ from companion.words import SPOKEN
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    parser.add_argument("--no-turns", action="store_true", help="leave out the state after each turn (per_turn)")
-    parser.add_argument("--narrate", action="store_true", help="print readable sentences instead, turn by turn")
-    parser.add_argument("--language", choices=SPOKEN, default="en", help="of --narrate")
-    parser.add_argument(
-        "--rules", action="store_true", help="and behind each sentence the section of the rulebook it follows from"
-    )
+    parser.add_argument("--no-turns", action="store_true")
+    parser.add_argument("--narrate", action="store_true")
+    parser.add_argument("--language", choices=SPOKEN, default=spoken())
+    parser.add_argument("--rules", action="store_true")
 
 
 def main(args: argparse.Namespace) -> int:
     if args.rules and not args.narrate:
-        raise Refusal("--rules belongs to --narrate: it says where each sentence follows from")
+        raise Refusal(tell("resolve_rules_alone"))
     if args.narrate:
         return answered(args.files, lambda game: narration(game, args.rules, args.language))
     return answered(args.files, lambda game: json.dumps(record.resolved(game, turns=not args.no_turns)))
@@ -41,7 +37,7 @@ def narration(game: Any, rules: bool = False, language: str = "en") -> str:
     resolution = resolve(setup, decisions, turns=False)
     outcome = record.complete(resolution)
     crew = crew_names(language, setup.players)
-    lines = [f"# {game.get('id') or 'mission'}"]
+    lines = [f"# {game.get('id') or tell('resolve_mission')}"]
     for fact in resolution.facts:
         sentence = narrate(language, fact, crew)
         section = f" ({fact.rule})" if rules else ""

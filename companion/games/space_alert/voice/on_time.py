@@ -1,6 +1,6 @@
 """Whether a voice pack is quick enough for the official missions: what `./run voices check` says of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import plan
@@ -10,13 +10,14 @@ from companion.types import Millis
 from companion.voice.pack import Pack
 
 
-def told(pack: Pack) -> Iterator[str]:
-    yield f"threat and zone are spoken {pack.form.value}"
+def told(pack: Pack, tell: Callable[..., str]) -> Iterator[str]:
+    """In the words of the command line."""
+    yield tell("voice_form", form=pack.form.value)
     late = {row.card: lateness(mission(row.id), pack) for row in OFFICIAL}
     worst = max(late, key=lambda card: late[card][0])
     dropped = sum(count for _, count in late.values())
-    yield f"official missions: no announcement more than {late[worst][0] / 1000:.1f} s after its second ({worst})"
-    yield f"repeats left out for want of time, in all {len(OFFICIAL)} missions: {dropped}"
+    yield tell("voice_latest", seconds=f"{late[worst][0] / 1000:.1f}", card=worst)
+    yield tell("voice_left_out", missions=len(OFFICIAL), count=dropped)
 
 
 def lateness(timeline: Timeline, pack: Pack) -> tuple[Millis, int]:

@@ -1,0 +1,49 @@
+"""Where people write their settings, and the one setting that is wanted before all others are read: the language.
+
+Apart from `config`, so that a command which needs no configuration does not load it to speak.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from companion.words import ENGLISH, SPOKEN
+
+PREFIX = "COMPANION_"
+NAME = "space-alert-companion"
+
+
+def files(environment: Mapping[str, str]) -> list[Path]:
+    """Where people write their settings, the stronger one last; card.toml is what companion.txt on a card says."""
+    home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".config")
+    machine = Path("/etc") / NAME
+    return [machine / "config.toml", machine / "card.toml", Path(home) / NAME / "config.toml"]
+
+
+def languages() -> tuple[str, ...]:
+    """Those the box has words in, complete or still being translated."""
+    catalogues = Path(__file__).resolve().parent / "words" / "catalogues"
+    return tuple(sorted({ENGLISH, *SPOKEN, *(each.name.partition(".")[0] for each in catalogues.glob("*.[pm]o"))}))
+
+
+def language(environment: Mapping[str, str]) -> str:
+    """As the environment has it, else the strongest file; English where neither names one that the box has."""
+    return _language(environment.get(f"{PREFIX}LANGUAGE", ""), tuple(reversed(files(environment))))
+
+
+@cache
+def _language(given: str, paths: tuple[Path, ...]) -> str:
+    named = filter(None, (given, *map(_named_in, paths)))
+    return next((each for each in named if each == ENGLISH or each in languages()), ENGLISH)
+
+
+def _named_in(path: Path) -> str:
+    """Nothing where it cannot be read: `config` tells what is wrong with it."""
+    if not path.is_file():
+        return ""
+    import tomllib
+
+    try:
+        return str(tomllib.loads(path.read_text("utf-8")).get("language", ""))
+    except (OSError, ValueError, RecursionError):
+        return ""
