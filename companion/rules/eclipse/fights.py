@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.rules.eclipse.battle import Answer, Battle, Role, Side, answer, begin
+from companion.rules.eclipse.battle import Answer, Battle, Side, answer, begin, survivors, winning_side
 from companion.rules.eclipse.design import NPC_DESIGNS
 from companion.rules.eclipse.desk import Desk
 from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
@@ -135,18 +135,12 @@ def figures_of(side: Side) -> Figures:
 
 
 def winner_of(battle: Battle) -> str:
-    """Whoever goes on in this hex: of a battle that the table is to decide, the defender."""
-    return battle.sides[Role.DEFENDER if battle.winner is None else battle.winner].name
+    return winning_side(battle).name
 
 
 def with_survivors(sides: Mapping[str, Side], battle: Battle) -> Mapping[str, Side]:
     """Damage stays until the combat phase is over."""
     return {**sides, **{side.name: survivors(side) for side in battle.sides}}
-
-
-def survivors(side: Side) -> Side:
-    left = (replace(each, vessels=tuple(each.here), leaving_to=None) for each in side.squadrons)
-    return replace(side, squadrons=tuple(each for each in left if each.vessels))
 
 
 # ---------------------------------------------------------------- volley by volley

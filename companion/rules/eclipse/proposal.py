@@ -22,9 +22,10 @@ from companion.rules.eclipse.battle import (
     flat,
     named_aims,
 )
-from companion.rules.eclipse.best_play import Play, Table, Wounds, plays_of, undominated
+from companion.rules.eclipse.best_play import Play, Table, plays_of
 from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.prey import Wounds, undominated
 
 SAME = 1e-9  # chances nearer than that are equal
 

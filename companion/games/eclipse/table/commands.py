@@ -26,6 +26,7 @@ from companion.rules.eclipse.events import (
     Trade,
 )
 from companion.rules.eclipse.names import Resource, Ship
+from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.record_events import read_event, table_of
 from companion.rules.eclipse.research import price, trades_for
 from companion.rules.eclipse.steps import Said
@@ -195,7 +196,7 @@ def done_alone(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt 
             return drafted(evening, seat, ship, tiles), ()
         case OddsAsked(seat, question):
             battle = battle_of(evening, seat, question) if question is not None else None
-            return asked(evening, seat, battle) if battle is not None else given_up(evening, seat)
+            return asked(evening, seat, Queue(battle)) if battle is not None else given_up(evening, seat)
         case CutAt(place=place):
             return cut_at(evening, place)
         case PutBack():

@@ -4,7 +4,7 @@ import { element, fill, refusal, say, text } from "../dom.js";
 import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
 import { boards, noQuestion, odds } from "./board.js";
-import { seat as row } from "./bridge.js";
+import { bar, seat as row } from "./bridge.js";
 import { moreActions, offers } from "./economy.js";
 import { button, folded, heading, stepper } from "./fields.js";
 import { galaxy } from "./galaxy.js";
@@ -62,7 +62,7 @@ function settle(state, mine) {
 }
 
 const DRAWN = {
-  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), element("h3", {}, say("eclipse.forecast")),
+  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), at.table.battle?.odds ? bar(at.table.battle) : null, element("h3", {}, say("eclipse.forecast")),
     element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again),
     at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
