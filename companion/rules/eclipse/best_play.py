@@ -21,6 +21,7 @@ from companion.rules.eclipse.pair_values import Gun, PairValues
 from companion.rules.eclipse.prey import Prey, Wounds
 
 BUDGET = 4_000_000  # about a second's work
+RULE_BUDGET = 10_000_000  # about four seconds: beyond best play, where E-R8 is the best that is known
 OF_A_PAIR = 2  # what it costs to look at a pair of fleets
 
 
@@ -160,6 +161,16 @@ def plays_of(battle: Battle, wanted: Play = Play.BEST) -> tuple[Play, Play]:
     """NPCs never aim well."""
     attacker, defender = (Play.RULE if side.npc else wanted for side in battle.sides)
     return attacker, defender
+
+
+def rule_odds(battle: Battle) -> float:
+    """The same by E-R8. `TooLarge` where that is more than four seconds' work."""
+    return Table(battle, (Play.RULE, Play.RULE), budget=RULE_BUDGET).win
+
+
+def ends_in_a_win(battle: Battle) -> bool:
+    """Every ship has a cannon, so there is no stalemate (E-R10)."""
+    return all(squadron.design.cannons for side in battle.sides for squadron in side.squadrons)
 
 
 def best_odds(battle: Battle) -> float:

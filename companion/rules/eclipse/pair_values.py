@@ -139,9 +139,7 @@ class Block:
         value: Column = [0.0] * len(self.rows)
         for _, stays, worths in reversed(volleys):
             value = [worth + stay * x for worth, stay, x in zip(worths, stays, value, strict=True)]
-        again = [prod(stays) for stays in zip(*[stays for _, stays, _ in volleys], strict=True)] or [1.0] * len(
-            self.rows
-        )
+        again = [prod(stays) for stays in zip([1.0] * len(self.rows), *[each[1] for each in volleys], strict=True)]
         value = [x / (1 - same) if same < 1 else 0.0 for x, same in zip(value, again, strict=True)]
         last = len(self.guns)
         for at, stays, worths in reversed(volleys):

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.rules.dice import Dice, seed_of
 from companion.rules.eclipse.battle import Battle, Role, Side, Squadron, Stage, Vessel, Volley
-from companion.rules.eclipse.best_play import Play, best_odds
+from companion.rules.eclipse.best_play import BUDGET, RULE_BUDGET, Play, best_odds, ends_in_a_win, rule_odds
 from companion.rules.eclipse.chance import Estimate, estimate
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.gunnery import TooLarge
@@ -55,10 +55,13 @@ def exactly(queue: Queue, play: Play) -> Json:
     found: Json = {"trials": 0, "play": play.value}
     if play is Play.BEST:
         found |= {"win": best_odds(queue.battle), "stalemate": 0.0}
+    elif ends_in_a_win(queue.battle):
+        found |= {"win": rule_odds(queue.battle), "stalemate": 0.0}
     else:
         odds = finished(solving(queue.battle, EXACT))
         found |= {"win": float(odds.win), "stalemate": float(odds.stalemate)}
-    return {**found, "holds": holders(queue, play)} if queue.waiting else found
+    budget = BUDGET if play is Play.BEST else RULE_BUDGET
+    return {**found, "holds": holders(queue, play, budget)} if queue.waiting else found
 
 
 class Trials:
