@@ -23,6 +23,7 @@ from companion.rules.eclipse.events import (
     React,
     Reactable,
     Research,
+    Situate,
     Trade,
 )
 from companion.rules.eclipse.names import Resource, Ship
@@ -147,7 +148,7 @@ def event_of(match: Match, seat: int, text: str) -> Event | None:
         event = React(seat, event)
     if isinstance(event, OfSeat):
         return event if event.seat == seat else None
-    return event if isinstance(event, CleanUp | NextPhase) else None
+    return event if isinstance(event, CleanUp | NextPhase | Situate) else None
 
 
 Done = Bought | PactOffered | PactAccepted | Decided | Drafted | OddsAsked | CutAt | PutBack
