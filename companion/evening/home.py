@@ -12,7 +12,7 @@ from companion.kit.game_info import GameInfo
 from companion.kit.options import Does, Option, moved_in, opens
 from companion.types import Countdown, Icon, Key, Millis, Press
 
-ROOM = 14  # bytes of a value beside "Go on" on the display: a Japanese letter is as wide as two
+ROOM = 13  # bytes of a value beside "Go on" on the display: a Japanese letter is as wide as two
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:

@@ -3,7 +3,7 @@ no symmetry, no pruning. It shares nothing with the solver: hits, order and E-R8
 the rules' text.
 
     .venv-dev/bin/python -m tests.rules.eclipse.brute            works out `data/own-best-play.jsonl` anew: some minutes
-    .venv-dev/bin/python -m tests.rules.eclipse.brute --check    says which of its fights come out otherwise, here or by the solver
+    .venv-dev/bin/python -m tests.rules.eclipse.brute --check    says which come out otherwise, here or by the solver
 """
 
 import json
