@@ -1,5 +1,5 @@
 """Counts the presses from home to what a crew wants, and those of a whole mission, on every panel, by doing it: the
-tables in docs/keys.md, docs/resolution.md, docs/games/stationfall.md and docs/games/space-empires.md.
+tables in docs/keys.md, docs/resolution.md and of three games in docs/games/.
 
 .venv-dev/bin/python tools/presses.py            prints the tables
 .venv-dev/bin/python tools/presses.py --write    puts them into the docs
@@ -24,6 +24,7 @@ from companion.games.space_alert.table.own import with_preferences, with_session
 from companion.kit.letters import ALPHABETS, COLUMNS, COMMANDS  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
+from tests.games.eclipse import counting as eclipse_counting  # noqa: E402
 from tests.games.space_alert.table import pressing  # noqa: E402
 from tests.games.space_empires import counting as space_empires  # noqa: E402
 from tests.games.stationfall import counting  # noqa: E402
@@ -160,6 +161,7 @@ TABLES = (
     Counted(ROOT / "docs" / "resolution.md", pressing.table),
     Counted(ROOT / "docs" / "games" / "stationfall.md", counting.table),
     Counted(ROOT / "docs" / "games" / "space-empires.md", space_empires.table),
+    Counted(ROOT / "docs" / "games" / "eclipse.md", eclipse_counting.table),
 )
 
 

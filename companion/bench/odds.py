@@ -1,8 +1,9 @@
-"""Exact odds of the largest battle that each game's records ask for, on one core, in seconds.
+"""Exact odds of the largest battle that each game's records ask for, on one core.
 
 A game that has odds says so in its `GameInfo`; its `bench/odds.py` has `largest() -> list of works`, each a function
 that works out one of its largest battles from scratch. A game's figure is its slowest battle, `seconds` the slowest
-game. A game may know of harder ones than its tables will see (`hardest()`): they have a figure of their own.
+game. A game may know of harder ones than its tables will see (`hardest()`): they have a figure of their own; and what
+its tables ask (`at_the_table() -> works by name`), each with a figure of its name. All in seconds of processor time.
 """
 
 import argparse
@@ -27,7 +28,11 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     found = {f"{name}_s": slowest(module.largest(), args.times) for name, module in modules.items()}
     harder = {name: module.hardest() for name, module in modules.items() if hasattr(module, "hardest")}
     hardest = {f"{name}_hardest_s": slowest(works, 1) for name, works in harder.items()}
-    return {"seconds": max(found.values(), default=0.0), **found, **hardest}
+    tables = {name: module.at_the_table() for name, module in modules.items() if hasattr(module, "at_the_table")}
+    named = {
+        f"{name}_{figure}_s": slowest([work], 1) for name, works in tables.items() for figure, work in works.items()
+    }
+    return {"seconds": max(found.values(), default=0.0), **found, **hardest, **named}
 
 
 def slowest(works: Sequence[Callable[[], object]], times: int) -> float:
@@ -35,6 +40,6 @@ def slowest(works: Sequence[Callable[[], object]], times: int) -> float:
 
 
 def span(work: Callable[[], object]) -> float:
-    begin = time.perf_counter()
+    begin = time.process_time()
     work()
-    return time.perf_counter() - begin
+    return time.process_time() - begin

@@ -34,6 +34,7 @@ from companion.rules.eclipse import (
     events,
     names,
     parts,
+    queue_odds,
     setup,
     species,
     steps,
@@ -64,7 +65,7 @@ GAME = Game(
     at_home=setting_up.at_home,
     settings=setting_up.settings_rows,
     journalled=(
-        battle, best_play, design, events, names, parts, setup, species, switches, technologies,
+        battle, best_play, design, events, names, parts, queue_odds, setup, species, switches, technologies,
         commands, match, odds, own, steps, what_if, log,
     ),
     on_tick=clock.passes,

@@ -20,6 +20,7 @@ from companion.rules.eclipse.events import (
     Upgrade,
 )
 from companion.rules.eclipse.hexes import OUTER_NUMBERS
+from companion.rules.eclipse.map import may_reach
 from companion.rules.eclipse.names import (
     PLACE,
     PLAYER_SHIPS,
@@ -284,6 +285,7 @@ def move(desk: Desk, event: Move, limit: int) -> None:
 def enter(desk: Desk, seat: int, leg: Leg) -> None:
     """A partner's hex, controlled or by ships only: the pact is broken, the one traitor card is his (E-R16)."""
     owner = desk.sector(leg.into).owner
+    desk.need(leg.ship is None or may_reach(desk, seat, leg.ship, leg.source, leg.into), Code.NO_WAY)
     for pact in pacts_of(desk, seat):
         partner = pact.partner(seat)
         if partner == owner or partner in leg.temp_of:

@@ -408,3 +408,17 @@ def retreated(battle: Battle, role: Role) -> bool:
 
 def draws(battle: Battle, role: Role) -> int:
     return draws_earned(True, retreated(battle, role), kills(battle, role))
+
+
+# ---------------------------------------------------------------- who goes on
+
+
+def winning_side(battle: Battle) -> Side:
+    """Whoever goes on in this hex: of a battle that the table is to decide, the defender."""
+    return battle.sides[Role.DEFENDER if battle.winner is None else battle.winner]
+
+
+def survivors(side: Side) -> Side:
+    """As it goes into the next battle."""
+    left = (replace(each, vessels=tuple(each.here), leaving_to=None) for each in side.squadrons)
+    return replace(side, squadrons=tuple(each for each in left if each.vessels))

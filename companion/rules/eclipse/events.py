@@ -243,6 +243,15 @@ class Lie:
 
 
 @dataclass(frozen=True, slots=True)
+class Situate:
+    """Where that hex lies and how it is turned; without a place: nobody says so any more."""
+
+    hex: int
+    at: tuple[int, int] | None = None
+    turned: int = 0  # by so many sides, clockwise
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """A discovery tile of which the table says no more than what became of it."""
 
@@ -276,4 +285,4 @@ OfSeat = (
     | Found
     | FirstTiles
 )
-Event = OfSeat | Fought | CleanUp | NextPhase | Lie
+Event = OfSeat | Fought | CleanUp | NextPhase | Lie | Situate

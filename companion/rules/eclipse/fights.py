@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.rules.eclipse.battle import Answer, Battle, Role, Side, answer, begin
+from companion.rules.eclipse.battle import Answer, Battle, Side, answer, begin, survivors, winning_side
 from companion.rules.eclipse.design import NPC_DESIGNS
 from companion.rules.eclipse.desk import Desk
 from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
 from companion.rules.eclipse.hexes import CENTRE, HEXES
 from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
+from companion.rules.eclipse.map import may_retreat
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Code, Phase, Ship, Species
 from companion.rules.eclipse.phases import SHIPS, in_order
 from companion.rules.eclipse.questions import fought, squadrons
@@ -18,7 +19,7 @@ from companion.rules.eclipse.stations import stationed
 from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.switches import HexOrder
 
-AWAY = 0  # where a retreat leads: the box knows no map
+AWAY = 0  # where a retreat leads: to which hex is the table's business
 NUMBER_OF: dict[Ship, Number] = {ship: number for number, ship in SHIPS.items()}
 
 
@@ -47,7 +48,8 @@ def sides_of(now: Standing, contest: Contest) -> dict[str, Side]:
     for seat, figures in contest.fleets:
         ships = dict(zip(PLAYER_SHIPS, figures, strict=True))
         designs = {ship: design_of(now, seat, ship) for ship in PLAYER_SHIPS}
-        sides[names[seat]] = Side(names[seat], squadrons(ships, designs), retreat_to=(AWAY,))
+        refuge = (AWAY,) if may_retreat(now.state, seat, contest.hex) else ()
+        sides[names[seat]] = Side(names[seat], squadrons(ships, designs), retreat_to=refuge)
     npc = npcs_in(now.state, contest.hex) if contest.npc else None
     if npc is not None:
         ship, number = npc
@@ -135,18 +137,12 @@ def figures_of(side: Side) -> Figures:
 
 
 def winner_of(battle: Battle) -> str:
-    """Whoever goes on in this hex: of a battle that the table is to decide, the defender."""
-    return battle.sides[Role.DEFENDER if battle.winner is None else battle.winner].name
+    return winning_side(battle).name
 
 
 def with_survivors(sides: Mapping[str, Side], battle: Battle) -> Mapping[str, Side]:
     """Damage stays until the combat phase is over."""
     return {**sides, **{side.name: survivors(side) for side in battle.sides}}
-
-
-def survivors(side: Side) -> Side:
-    left = (replace(each, vessels=tuple(each.here), leaving_to=None) for each in side.squadrons)
-    return replace(side, squadrons=tuple(each for each in left if each.vessels))
 
 
 # ---------------------------------------------------------------- volley by volley

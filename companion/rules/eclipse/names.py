@@ -137,6 +137,8 @@ class Code(StrEnum):
     BAG = "bag"
     KEEP = "keep"
     NOT_ENEMY = "not_enemy"
+    NO_WAY = "no_way"  # on the map as told
+    NO_CONTACT = "no_contact"
     DONE = "done"
     NOT_SHORT = "not_short"
     TILES = "tiles"

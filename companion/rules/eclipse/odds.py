@@ -20,7 +20,7 @@ from operator import itemgetter
 
 from companion.rules.eclipse.battle import Battle, Place, Role, Side, Stage, acting_order, dice_of, moved_on
 from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.gunnery import NO_BOUND, PIPS, Fleet, Gunnery, TooLarge, Work
+from companion.rules.eclipse.gunnery import NO_BOUND, PIPS, Fleet, Gunnery, Work
 from companion.rules.eclipse.names import TYPE_ORDER
 from companion.rules.eclipse.numbers import ODDS_DICE, ODDS_SHIPS
 
@@ -64,14 +64,6 @@ def engaged(battle: Battle) -> Battle:
 def odds_of(battle: Battle) -> Odds:
     """From where the battle stands: nobody retreats, both sides assign by E-R8."""
     return finished(solving(battle))
-
-
-def odds_within(battle: Battle, budget: int) -> Odds | None:
-    """The same, if it is no more work than that."""
-    try:
-        return finished(solving(battle, budget))
-    except TooLarge:
-        return None
 
 
 def finished(steps: Generator[None, None, Odds]) -> Odds:

@@ -22,8 +22,10 @@ from companion.rules.eclipse.events import (
     NextPhase,
     Number,
     PayUpkeep,
+    Situate,
     Trade,
 )
+from companion.rules.eclipse.map import may_meet
 from companion.rules.eclipse.names import (
     NOTHING,
     PLACE,
@@ -100,6 +102,7 @@ def ally(desk: Desk, event: Ally) -> None:
         raise Refused(Code.OUT)
     desk.need(desk.was.traitor not in seats, Code.TRAITOR)
     desk.need(not any(event.partner in pact.seats for pact in pacts_of(desk, event.seat)), Code.PACT)
+    desk.need(may_meet(desk, *seats), Code.NO_CONTACT)
     for seat in seats:
         row = desk.seats[seat]
         desk.need(fits(row.row.places, len(row.reputation), len(pacts_of(desk, seat)) + 1), Code.SLOTS)
@@ -367,6 +370,15 @@ def first_tiles(desk: Desk, event: FirstTiles) -> None:
         bag = changed(bag, tile)
     desk.change(event.seat, reputation=(*event.tiles, *row.reputation), untold=0)
     desk.changes["reputation_bag"] = bag
+
+
+def situate(desk: Desk, event: Situate) -> None:
+    """One hex lies in a place: whatever lay there before lies nobody knows where."""
+    sector = desk.sector(event.hex)
+    for other in tuple(desk.sectors):
+        if event.at is not None and other.at == event.at and other is not sector:
+            desk.put(other, at=None, turned=0)
+    desk.put(sector, at=event.at, turned=event.turned if event.at is not None else 0)
 
 
 def lie(desk: Desk, event: Lie) -> None:

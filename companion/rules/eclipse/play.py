@@ -27,6 +27,7 @@ from companion.rules.eclipse.events import (
     Pass,
     PayUpkeep,
     React,
+    Situate,
     Skip,
     Trade,
 )
@@ -44,7 +45,7 @@ ALLOWED: dict[type, frozenset[Phase]] = {
     CleanUp: frozenset({Phase.CLEANUP}),
     NextPhase: frozenset({Phase.COMBAT, Phase.UPKEEP}),
     Colonize: frozenset({Phase.ACTION, Phase.UPKEEP}),
-    **dict.fromkeys((Trade, Correct, Lie, Found, FirstTiles), BEFORE_SCORING),
+    **dict.fromkeys((Trade, Correct, Lie, Situate, Found, FirstTiles), BEFORE_SCORING),
 }
 
 
@@ -176,6 +177,7 @@ WORKED: dict[type, Callable[[Desk, Any], None]] = {
     NextPhase: phases.next_phase,
     Correct: phases.correct,
     Lie: phases.lie,
+    Situate: phases.situate,
     Found: phases.found,
     FirstTiles: phases.first_tiles,
 }

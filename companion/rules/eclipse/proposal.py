@@ -22,9 +22,10 @@ from companion.rules.eclipse.battle import (
     flat,
     named_aims,
 )
-from companion.rules.eclipse.best_play import Play, Table, Wounds, plays_of, undominated
+from companion.rules.eclipse.best_play import BUDGET, RULE_BUDGET, Play, Table, plays_of
 from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import Ship
+from companion.rules.eclipse.prey import Wounds, undominated
 
 SAME = 1e-9  # chances nearer than that are equal
 
@@ -64,7 +65,8 @@ def weighed(battle: Battle, dice: Volley, rows: list[tuple[Aims, Ship | None]], 
     after = [fired(battle, Fire(dice, aims), []) for aims, _ in rows]
     plays = plays_of(battle, play)
     shapes = Table.shapes(battle, role.other, after)
-    table = Table(battle, plays, ((), shapes) if role is Role.ATTACKER else (shapes, ()))
+    budget = BUDGET if play is Play.BEST else RULE_BUDGET
+    table = Table(battle, plays, ((), shapes) if role is Role.ATTACKER else (shapes, ()), budget)
     worths = []
     for (aims, first), left in zip(rows, after, strict=True):
         win = table.after_volley(left)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.hexes import EXPLORABLE
+from companion.rules.eclipse.map import FURTHEST, Place
 from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES, Amounts, Bonus, Ship, Structure
 from companion.rules.eclipse.parts import ANCIENT_PARTS
 from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts
@@ -161,6 +162,20 @@ class BattleForm(Form):
         return super().read(value, Where(where, replace(where.known, seats=there)))
 
 
+def a_place(value: Json, where: Where) -> Place | None:
+    """Two steps from the centre; null: nowhere in particular."""
+    if value is None:
+        return None
+    steps = listed(whole(-FURTHEST, FURTHEST))(value, where)
+    if len(steps) != 2:
+        raise Impossible(where, "is not two numbers")
+    return steps[0], steps[1]
+
+
+def place_of_map(place: Place | None, table: Table) -> Json:
+    return None if place is None else list(place)
+
+
 # ---------------------------------------------------------------- every event
 
 form = forms(
@@ -229,6 +244,7 @@ EVENTS: Mapping[str, Form] = {
     # Besides those of the record's description: what only a table says, so that its games are told again whole.
     "correct": form(e.Correct),
     "lie": form(e.Lie),
+    "situate": form(e.Situate, at=Row(a_place, place_of_map), turned=whole(0, 5)),
     "found": form(e.Found),
     "first_tiles": form(e.FirstTiles, tiles=listed(a_reputation)),
 }

@@ -1,8 +1,8 @@
 """A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
 
-It does not know the map: adjacency, wormholes and pinning are the table's; whose ships stand where it knows as far as
-it was told. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the tracks
-follow from where they lie.
+It does not know the map but as far as it was told (map.py); pinning is the table's; whose ships stand where it knows as
+far as it was told. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the
+tracks follow from where they lie.
 """
 
 from collections.abc import Collection, Sequence
@@ -76,6 +76,8 @@ class Sector:
     monolith: bool = False
     explored_by: int | None = None  # or whose home it is
     fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as told, in order of entry
+    at: tuple[int, int] | None = None  # where it lies, if the table has said so (map.py)
+    turned: int = 0  # by so many sides, clockwise
 
     @property
     def guarded(self) -> bool:

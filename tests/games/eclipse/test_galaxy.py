@@ -3,6 +3,8 @@
 from companion.evening import Evening
 from companion.games.eclipse.page.galaxy import distance, places, ring, story
 from companion.games.eclipse.page.shared import board
+from companion.games.eclipse.table.own import phone_of
+from companion.rules.eclipse.names import Code
 from tests.games.eclipse.table import after, at_score, begun, match, told
 
 
@@ -33,6 +35,30 @@ def test_a_hex_keeps_its_place_whoever_holds_it() -> None:
     evening = after(evening, told("red", "influence", moves=[{"from": 201, "to": "track"}]))
     evening = after(evening, told("blue", "influence", moves=[{"from": "track", "to": 201}]))
     assert places(match(evening).state) == was
+
+
+def test_the_table_may_say_where_a_hex_lies_and_turn_it() -> None:
+    evening = after(mapped(), told("blue", "situate", hex=201, at=[1, -2], turned=2))
+    row = next(each for each in board(match(evening), "en")["galaxy"] if each["hex"] == 201)
+    assert (row["at"], row["turned"], row["told"], row["sides"]) == ([1, -2], 2, True, [0, 1, 0, 1, 0, 1])
+    assert len(set(places(match(evening).state).values())) == len(match(evening).state.sectors)
+    again = after(evening, told("blue", "situate", hex=201))
+    assert places(match(again).state) == places(match(mapped()).state)
+
+
+def test_a_hex_gives_way_to_the_one_that_is_put_in_its_place() -> None:
+    was = places(match(mapped()).state)
+    evening = after(mapped(), told("red", "situate", hex=201, at=list(was[106]), turned=0))
+    now = places(match(evening).state)
+    assert now[201] == was[106] != now[106] and distance((0, 0), now[106]) == 1
+
+
+def test_a_move_without_a_way_is_refused_on_the_phone_that_told_it() -> None:
+    evening = after(mapped(), told("red", "situate", hex=221, at=[0, 0]), told("red", "situate", hex=103, at=[3, 0]))
+    leg = {"into": 103, "ship": "interceptor", "from": 221}
+    refused = after(evening, told("red", "move", moves=[leg]))
+    assert phone_of(refused, "red").code is Code.NO_WAY
+    assert len(match(refused).steps) == len(match(evening).steps)
 
 
 def test_in_light_depth_there_is_no_galaxy() -> None:

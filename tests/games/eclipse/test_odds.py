@@ -6,24 +6,29 @@ from dataclasses import replace
 import pytest
 
 from companion.evening import Evening
+from companion.evening.faces import draw
 from companion.evening.tables import offered
+from companion.games.eclipse.page.page import view
 from companion.games.eclipse.table import odds_task
 from companion.games.eclipse.table.commands import Drafted, OddsAsked
-from companion.games.eclipse.table.odds import BOX, Foe, battle_between, in_work, question_of
+from companion.games.eclipse.table.odds import BOX, Foe, in_work, question_of, queue_between
 from companion.games.eclipse.table.odds_page import OddsPage
 from companion.games.eclipse.table.own import Preferences, session
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.commands import Computed, GoHome, PoweredOn
 from companion.kit.effects import CancelCompute, Compute, Effect
+from companion.kit.page import Viewer
 from companion.rules.eclipse.battle import Fire, answer, begin, dice_due
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.odds import odds_of, within_bounds
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.proposal import concentrated, proposed
+from companion.rules.eclipse.queue_odds import Queue, holders
 from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.switches import ASKED
+from companion.types import Page
 from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, begun, in_battle, match, played
 from tests.rules.eclipse.fights import random_fights
 
@@ -132,24 +137,58 @@ def test_work_that_fails_leaves_what_is_known_and_goes_on_with_the_next() -> Non
     assert len(work(effects)) == 1
 
 
-LARGE = Contest(0, ((0, (2, 4, 2, 0)), (1, (3, 2, 1, 0))))
+LARGE = Contest(0, ((0, (2, 4, 2, 1)), (1, (3, 3, 2, 1))))
 
 
 def test_fleets_too_large_for_best_play_are_answered_by_rule_and_named_so() -> None:
-    battle = battle_between(match(begun()).now, LARGE)
-    assert battle is not None and not within_bounds(battle)
-    *_, last = odds_task.work(odds_task.question_of(battle, Play.BEST))
+    queue = queue_between(match(begun()).now, LARGE)
+    assert queue is not None and not within_bounds(queue.battle)
+    *_, last = odds_task.work(odds_task.question_of(queue, Play.BEST))
     assert (last["trials"], last["play"]) == (0, "rule")
-    assert last["win"] == pytest.approx(float(odds_of(battle).win))
+    assert last["win"] == pytest.approx(float(odds_of(queue.battle).win))
 
 
 def test_fleets_too_large_for_exact_odds_are_tried_more_and_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_task, "exact", lambda battle, play: None)
+    monkeypatch.setattr(odds_task, "exact", lambda queue, play: None)
     monkeypatch.setattr(odds_task, "MOST", 80)
-    battle = battle_between(match(begun()).now, LARGE)
-    assert battle is not None
-    trials = [each["trials"] for each in odds_task.work(odds_task.question_of(battle, Play.BEST))]
+    queue = queue_between(match(begun()).now, LARGE)
+    assert queue is not None
+    trials = [each["trials"] for each in odds_task.work(odds_task.question_of(queue, Play.BEST))]
     assert trials == [20, 40, 80]
+
+
+# ---------------------------------------------------------------- more than two parties
+
+
+IN_201 = (
+    "battle", "ring-1", "hex-201",
+    "red", "cruiser", "done", "blue", "interceptor", "done", "green", "dreadnought", "done",
+)  # fmt: skip
+THREE = Contest(201, ((0, (0, 1, 0, 0)), (1, (1, 0, 0, 0)), (2, (0, 0, 1, 0))))
+
+
+def test_three_parties_are_told_who_holds_the_hex_in_the_end() -> None:
+    evening, effects = played(begun(), *ALL_PASS, *IN_201, "odds")
+    queue = queue_between(match(evening).now, THREE)
+    assert queue is not None and [each.side.name for each in queue.waiting] == ["red"]
+    known = after(evening, *answers(work(effects)[-1]))
+    found = question_of(known, BOX)
+    assert found is not None and found.chances is not None
+    expected = holders(queue, Play.BEST)
+    assert dict(found.chances.holds) == {name: round(100 * chance) for name, chance in expected.items()}
+    page = draw(known).frame
+    assert isinstance(page, Page)
+    assert all(f"{name} {dict(found.chances.holds)[name.lower()]}%" in page.text for name in ("Red", "Blue", "Green"))
+
+
+def test_the_shared_screen_and_phones_say_who_holds_the_hex_in_the_end() -> None:
+    evening, effects = played(begun(), *ALL_PASS, *IN_201, "fight")
+    known = after(evening, *answers(work(effects)[-1]))
+    for viewer in (Viewer("bridge"), Viewer("seat", seat="red")):
+        odds = view(known, viewer, "en", frozenset())["table"]["battle"]["odds"]
+        assert [each["seat"] for each in odds["holds"]] and sum(each["percent"] for each in odds["holds"]) in range(
+            99, 102
+        )
 
 
 # ---------------------------------------------------------------- whom the dice should go to
@@ -195,13 +234,15 @@ def test_a_question_is_the_battle_as_it_stands() -> None:
         for _ in range(3):
             if battle.over:
                 break
-            question = json.loads(json.dumps(odds_task.question_of(battle, Play.RULE)))
+            question = json.loads(json.dumps(odds_task.question_of(Queue(battle), Play.RULE)))
             assert odds_of(odds_task.battle_in(question)).win == odds_of(battle).win
             due = tuple((3,) * count for count in dice_due(battle))
             battle = answer(battle, Fire(due)).battle
 
 
 def test_several_ancients_are_met_together() -> None:
-    two = battle_between(match(begun()).now, Contest(0, ((0, (0, 1, 0, 0)),)), Foe(Ship.ANCIENT, 2))
-    assert two is not None and len(two.sides[1].squadrons[0].vessels) == 2
+    queue = queue_between(match(begun()).now, Contest(0, ((0, (0, 1, 0, 0)),)), Foe(Ship.ANCIENT, 2))
+    assert queue is not None and not queue.waiting
+    two = queue.battle
+    assert len(two.sides[1].squadrons[0].vessels) == 2
     assert begin(*two.sides, two.switches) == two

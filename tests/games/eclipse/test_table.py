@@ -11,10 +11,11 @@ from companion.evening.view import view
 from companion.games.eclipse.table.commands import Reported
 from companion.games.eclipse.table.flow import AskRuling, BattleOver, Draws, Turn, Volley
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.own import Preferences, Voice, table_switches
+from companion.games.eclipse.table.own import COLOURS, Preferences, Voice, draft_of, preferences, table_switches
+from companion.games.eclipse.table.setting_up import BOARDS
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
-from companion.kit.commands import PoweredOn, VoiceTold
+from companion.kit.commands import NameTyped, PoweredOn, VoiceTold
 from companion.kit.effects import Buzz, DeleteLogEntry, Save, Sound
 from companion.kit.evening import Home
 from companion.kit.page import Viewer
@@ -25,7 +26,7 @@ from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.desk import FINAL, OVERRULABLE
 from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.fights import AWAY
-from companion.rules.eclipse.names import Code, Phase, Ship
+from companion.rules.eclipse.names import Code, Phase, Ship, Species
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.standing import design_of, losses, points_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
@@ -447,3 +448,20 @@ def test_who_takes_a_battle_back_finds_the_ships_as_they_were_entered() -> None:
     rows = [option.key for option in offered(evening) or ()]
     assert rows[0] == "again"
     assert match(after(evening, "again", "fight")).fight == match(in_battle()).fight
+
+
+def test_a_species_brings_its_colour_and_names_stay_with_their_people() -> None:
+    evening = fresh(commands=("eclipse", "new", "4", "seat-1"))
+    evening = after(evening, NameTyped("red", "Ann"), NameTyped("blue", "Bob"), "species", "eridani")
+    seats = draft_of(evening).seats
+    assert [(seat.colour, seat.species) for seat in seats[:2]] == [("blue", Species.TERRAN), ("red", Species.ERIDANI)]
+    assert preferences(evening).names == {"blue": "Ann", "red": "Bob"}
+    seats = draft_of(after(evening, "back", "seat-0", "species", "orion")).seats
+    assert [seat.colour for seat in seats] == ["black", "red", "green", "yellow"]
+    seats = draft_of(after(evening, "species", "terran")).seats
+    assert [seat.colour for seat in seats] == ["blue", "red", "green", "yellow"]
+
+
+def test_every_alien_species_has_a_colour_of_its_own() -> None:
+    assert set(BOARDS) == set(Species) - {Species.TERRAN}
+    assert sorted(BOARDS.values()) == sorted(COLOURS)

@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import asdict
 from itertools import product
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,7 @@ import pytest
 
 from companion.games.eclipse.bench.odds import fight, squadron
 from companion.rules.dice import Dice
-from companion.rules.eclipse.assignment import pips_needed
-from companion.rules.eclipse.battle import Battle, Fire, Role, Side, acting_order, answer, asked, begin
+from companion.rules.eclipse.battle import Battle, Fire, Role, Side, answer, asked, begin
 from companion.rules.eclipse.best_play import Play, Table, best_odds, plays_of
 from companion.rules.eclipse.chance import volley
 from companion.rules.eclipse.design import Design
@@ -24,6 +22,7 @@ from companion.rules.eclipse.proposal import concentrated, proposed, types_hit
 from companion.rules.eclipse.questions import npc_side
 from companion.rules.eclipse.record import referee
 from companion.rules.eclipse.switches import DEFAULT
+from tests.rules.eclipse.brute import DATA, HOW_MANY, Brute
 from tests.rules.eclipse.fights import random_side
 from tests.rules.eclipse.table import outcome, ship, side
 
@@ -69,87 +68,64 @@ def poorer(design: Design) -> Design:
     return Design(design.initiative, design.computer, design.shield, design.hull, design.cannons[:1] or (1,))
 
 
-class Brute:
-    """Every die on its own, every ship on its own, every assignment; no more of the rules than that."""
-
-    def __init__(self, battle: Battle) -> None:
-        self.order = acting_order(battle.sides, battle.switches.initiative_tie)
-        self.values = cache(self.worked_out)
-        self.ships = [[(s.type, s.design) for s in each.squadrons for _ in s.here] for each in battle.sides]
-
-    def worked_out(self, ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[float, ...]:
-        """At each type that may act next; damage by ship."""
-        if not self.alive(1, theirs):
-            return (1.0,) * len(self.order)
-        if not self.alive(0, ours):
-            return (0.0,) * len(self.order)
-        rows = [self.volley(at, ours, theirs) for at in range(len(self.order))]
-        again = prod(stay for stay, _ in rows)
-        if again == 1:
-            return (0.0,) * len(self.order)
-        first = sum(gain * prod(stay for stay, _ in rows[:at]) for at, (_, gain) in enumerate(rows)) / (1 - again)
-        found = [first]
-        for stay, gain in reversed(rows[1:]):
-            found.insert(1, gain + stay * (found[1] if len(found) > 1 else first))
-        return tuple(found)
-
-    def alive(self, role: int, wounds: tuple[int, ...]) -> bool:
-        return any(w < design.life for w, (_, design) in zip(wounds, self.ships[role], strict=True))
-
-    def volley(self, at: int, ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[float, float]:
-        role, kind = self.order[at]
-        mine, prey = (ours, theirs) if role is Role.ATTACKER else (theirs, ours)
-        rows = zip(mine, self.ships[role], strict=True)
-        guns = [design for wound, (type_, design) in rows if type_ is kind and wound < design.life]
-        dice = [(damage, design.computer) for design in guns for damage in design.cannons]
-        stay, gain = 0.0, 0.0
-        best = max if role is Role.ATTACKER else min
-        for pips in product(range(1, 7), repeat=len(dice)):
-            chance = 6.0 ** -len(dice)
-            left = self.outcomes(role.other, prey, [(d, p, c) for (d, c), p in zip(dice, pips, strict=True)])
-            if left == {prey}:
-                stay += chance
-            else:
-                after = (at + 1) % len(self.order)
-                pairs = [(ours, each) if role is Role.ATTACKER else (each, theirs) for each in left - {prey}]
-                gain += chance * best(self.values(*pair)[after] for pair in pairs)
-        return stay, gain
-
-    def outcomes(self, role: int, prey: tuple[int, ...], dice: list[tuple[int, int, int]]) -> set[tuple[int, ...]]:
-        """Dice may be wasted, also all but one of them."""
-        now = {prey}
-        for damage, pip, computer in dice:
-            now |= {
-                (*each[:at], min(design.life, each[at] + damage), *each[at + 1 :])
-                for each in now
-                for at, (_, design) in enumerate(self.ships[role])
-                if pip >= pips_needed(computer, design.shield) and each[at] < design.life
-            }
-        return now
+def as_game(battle: Battle) -> dict[str, Any]:
+    """As brute force reads it."""
+    sides = [
+        [{"type": each.type.value, "count": len(each.here), "design": asdict(each.design)} for each in side.squadrons]
+        for side in battle.sides
+    ]
+    return {"attacker": {"ships": sides[0]}, "defender": {"ships": sides[1]}}
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_best_play_agrees_with_brute_force(seed: int) -> None:
     for battle in small_fights(100 + seed, 5, ships=3 if seed < 5 else 4):
-        brute = Brute(battle)
-        start = [tuple(0 for _ in ships) for ships in brute.ships]
-        assert best_odds(battle) == pytest.approx(brute.values(*start)[0], abs=1e-9)
+        assert best_odds(battle) == pytest.approx(Brute(as_game(battle)).win, abs=1e-9)
+
+
+def own_fights() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in DATA.read_text("utf-8").splitlines()]
+
+
+def test_our_own_fights_come_out_as_brute_force_has_found() -> None:
+    """Every fifth of the 234; `python -m tests.rules.eclipse.brute --check` does all."""
+    assert len(own_fights()) == HOW_MANY
+    for row in own_fights()[::5]:
+        assert float(referee(row["game"])["win"]) == pytest.approx(row["win"], abs=1e-5), row["game"]["id"]
+
+
+def test_brute_force_finds_the_same_again() -> None:
+    """Of the quickest twenty."""
+    for row in sorted(own_fights(), key=lambda each: Brute(each["game"]).states)[:20]:
+        assert Brute(row["game"]).win == pytest.approx(row["win"], abs=1e-8)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_proposal_is_never_worse_than_any_other_assignment(seed: int) -> None:
-    dice, worth = Dice(seed), cache(best_odds)
+    """Up to four ships a side: what every assignment leaves is worth what brute force says."""
+    dice = Dice(seed)
     for battle in small_fights(200 + seed, 8, ships=4 if seed else 3):
         thrown = volley(battle, dice)
         found = proposed(battle, thrown)
         role, _ = asked(battle)
         ships = [f"{s.type.value}{v.number}" for s in battle.sides[role.other].squadrons for v in s.here]
         due = [len(pips) for pips in thrown]
+        brute = Brute(as_game(battle))
         for chosen in product([None, *ships], repeat=sum(due)):
             aims = tuple(tuple(chosen[sum(due[:at]) : sum(due[: at + 1])]) for at in range(len(due)))
-            after = answer(battle, Fire(thrown, aims)).battle
-            win = worth(after)
+            win = brute.values(*wounds_of(answer(battle, Fire(thrown, aims)).battle))[1]
             assert found.best.chance >= (win if role is Role.ATTACKER else 1 - win) - 1e-9
+        after = answer(battle, Fire(thrown, found.best.aims)).battle
+        win = brute.values(*wounds_of(after))[1]
+        assert found.best.chance == pytest.approx(win if role is Role.ATTACKER else 1 - win, abs=1e-9)
+
+
+def wounds_of(battle: Battle) -> list[tuple[int, ...]]:
+    """Of every ship, the dead with all their life."""
+    return [
+        tuple(min(vessel.damage, each.design.life) for each in side.squadrons for vessel in each.vessels)
+        for side in battle.sides
+    ]
 
 
 def test_beyond_best_play_a_proposal_is_no_worse_by_e_r8_than_e_r8_and_than_each_type_first(

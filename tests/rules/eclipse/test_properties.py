@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.rules.dice import Dice
 from companion.rules.eclipse import chance
 from companion.rules.eclipse.desk import OVERRULABLE
-from companion.rules.eclipse.events import Act, CleanUp, Correct, FirstTiles, Found, Lie, Number, React
+from companion.rules.eclipse.events import Act, CleanUp, Correct, FirstTiles, Found, Lie, Number, React, Situate
 from companion.rules.eclipse.names import PLAYER_SHIPS, Bonus, Phase, Resource, plus, together
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.parts import ANCIENT_PARTS, PART_NAMES
@@ -354,6 +354,7 @@ def test_the_record_of_a_game_comes_to_the_same_end_as_its_events(walks: list[Wa
 
 TABLE_ONLY = (
     Act(0), React(1, Act(1)), CleanUp(None), Correct(0, Number.MONEY, 3), Lie(201), Found(1, Bonus.MONEY),
+    Situate(201, (1, -2), 3), Situate(201),
     FirstTiles(0, (4, 1)),
 )  # fmt: skip
 

@@ -1,13 +1,18 @@
-"""The largest battles whose odds a record asks exactly (E-R24): six ships in all, six dice in a volley."""
+"""The largest battles whose odds a record asks exactly (E-R24): six ships in all, six dice in a volley. And what tables
+ask: all figures by E-R8, four different ships against four with best play, the first figure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
+from companion.games.eclipse.table import odds_task
 from companion.rules.eclipse.battle import Battle, Side, Squadron, Vessel, begin
+from companion.rules.eclipse.best_play import Play, best_odds, rule_odds
 from companion.rules.eclipse.design import Design, PartTiles, built, printed_design
-from companion.rules.eclipse.names import Ship, Species
+from companion.rules.eclipse.names import PLAYER_SHIPS, Ship, Species
+from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.odds import odds_of
 from companion.rules.eclipse.parts import Part
+from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.switches import DEFAULT
 
 
@@ -59,6 +64,45 @@ def late_fleets() -> Battle:
     """What meets in the ninth round: real blueprints with the largest hulls."""
     fleet = [squadron(ship, built(Species.TERRAN, ship, tiles).design) for ship, tiles in LATE.items()]
     return fight(fleet, fleet)
+
+
+# Parts of the middle of a game on blueprints that fly.
+UPGRADED: dict[Ship, PartTiles] = {
+    Ship.INTERCEPTOR: (Part.PLASMA_CANNON, Part.FUSION_SOURCE, None, Part.IMPROVED_HULL),
+    Ship.CRUISER: (
+        Part.IMPROVED_HULL, Part.PLASMA_CANNON, Part.FUSION_SOURCE, Part.POSITRON_COMPUTER, None, Part.GAUSS_SHIELD,
+    ),
+    Ship.DREADNOUGHT: (
+        Part.PLASMA_CANNON, None, Part.IMPROVED_HULL, None, Part.FUSION_SOURCE, Part.POSITRON_COMPUTER, None,
+        Part.GAUSS_SHIELD,
+    ),
+    Ship.STARBASE: (Part.IMPROVED_HULL, None, Part.PLASMA_CANNON, None, Part.GAUSS_SHIELD),
+}  # fmt: skip
+PRINTED: dict[Ship, PartTiles] = {ship: (None,) * len(tiles) for ship, tiles in UPGRADED.items()}
+ONE_OF_EACH = dict.fromkeys(PLAYER_SHIPS, 1)
+SIX = {Ship.INTERCEPTOR: 2, Ship.CRUISER: 2, Ship.DREADNOUGHT: 1, Ship.STARBASE: 1}
+
+
+def mirrored(tiles: dict[Ship, PartTiles], ships: Mapping[Ship, int]) -> Battle:
+    """The same fleet on both sides."""
+    fleet = [squadron(ship, built(Species.TERRAN, ship, tiles[ship]).design, count) for ship, count in ships.items()]
+    return fight(fleet, fleet)
+
+
+def first_figure(battle: Battle) -> object:
+    return next(odds_task.work(odds_task.question_of(Queue(battle), Play.BEST)))
+
+
+def at_the_table() -> dict[str, Callable[[], object]]:
+    """What each figure is called, and its work."""
+    everything = mirrored(PRINTED, FIGURES)
+    return {
+        "rule_all_printed": partial(rule_odds, everything),
+        "rule_six_upgraded": partial(rule_odds, mirrored(UPGRADED, SIX)),
+        "best_four_printed": partial(best_odds, mirrored(PRINTED, ONE_OF_EACH)),
+        "best_four_upgraded": partial(best_odds, mirrored(UPGRADED, ONE_OF_EACH)),
+        "first_of_all": partial(first_figure, everything),
+    }
 
 
 KNOWN = (one_against_one, printed_dreadnoughts, six_types, late_fleets)

@@ -1,7 +1,7 @@
 """PURE. The pocket galaxy: the hexes as told, each in its ring with whatever stands on it; and how the rounds went.
 
-Nobody tells where a hex was put, so it takes the free place of its ring that is nearest to the home of whoever explored
-it. What lies keeps its place for the whole game.
+Where a hex was put the table may tell (`rules/eclipse/map.py`); any other takes the free place of its ring that is
+nearest to the home of whoever explored it, and keeps it until the table puts another one there.
 """
 
 from collections.abc import Iterator
@@ -10,14 +10,13 @@ from typing import Any
 
 from companion.games.eclipse.table.match import Match
 from companion.rules.eclipse.hexes import CENTRE, START_HEXES
+from companion.rules.eclipse.map import SIDES, Place, open_sides
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.standing import points_of
 from companion.rules.eclipse.state import Sector, State, in_play
 from companion.rules.eclipse.views import public
 
 Json = dict[str, Any]
-Place = tuple[int, int]  # axial: right, and down to the right
-SIDES: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 HOMES = 2  # the ring of the start hexes
 OUTERMOST = 6
 
@@ -39,12 +38,14 @@ def distance(one: Place, other: Place) -> int:
 
 
 def places(state: State) -> dict[int, Place]:
-    """By the order in which hexes were told, so that none ever moves."""
+    """As told; else by the order in which hexes came, so that none moves by itself."""
     homes = home_places(len(state.seats))
-    found: dict[int, Place] = {}
+    found = {sector.number: sector.at for sector in state.sectors if sector.at is not None}
     for sector in state.sectors:
-        if sector.number in START_HEXES and sector.explored_by is not None:
-            found[sector.number] = homes[sector.explored_by]
+        if sector.number in START_HEXES and sector.number not in found and sector.explored_by is not None:
+            own = homes[sector.explored_by]
+            if own not in found.values():
+                found[sector.number] = own
     for sector in state.sectors:
         if sector.number not in found:
             near = homes[sector.explored_by] if sector.explored_by is not None else homes[0]
@@ -76,6 +77,9 @@ def galaxy(match: Match) -> list[Json]:
             "hex": sector.number,
             "at": list(where[sector.number]),
             "home": home_of(match, sector),
+            "turned": sector.turned,
+            "told": sector.at is not None,
+            "sides": [int(half) for half in open_sides(sector)],
         }
         for sector in match.state.sectors
     ]

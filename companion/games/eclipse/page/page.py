@@ -10,7 +10,7 @@ from companion.games.eclipse.page.seat import own_seat
 from companion.games.eclipse.page.shared import board, names_of
 from companion.games.eclipse.table.flow import Volley
 from companion.games.eclipse.table.match import Match
-from companion.games.eclipse.table.names import vessel_name
+from companion.games.eclipse.table.names import side_name, vessel_name
 from companion.games.eclipse.table.odds import TABLE, question_of
 from companion.games.eclipse.table.own import COLOURS, draft_of, preferences
 from companion.games.eclipse.table.setting_up import NAMEABLE
@@ -35,7 +35,8 @@ def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str
     if viewer.page == "seat" and viewer.seat in match.colours:
         own = match.colours.index(viewer.seat)
         others = [seat for seat in hidden if seat != own]
-        found |= {"table": board(match, language, others), "seat": own_seat(evening, own, language)}
+        table = with_odds(evening, match, board(match, language, others), language)
+        found |= {"table": table, "seat": own_seat(evening, own, language)}
     return found
 
 
@@ -64,7 +65,14 @@ def with_odds(evening: Evening, match: Match, table: Json, language: str) -> Jso
         table["battle"]["odds"] = {
             "win": chances.win, "lose": chances.lose, "trials": chances.trials, "play": chances.play.value,
         }  # fmt: skip
+        if chances.holds:
+            table["battle"]["odds"]["holds"] = [holder(match, language, *each) for each in chances.holds]
     return table
+
+
+def holder(match: Match, language: str, name: str, percent: int) -> Json:
+    seat = name if name in match.colours else ""
+    return {"seat": seat, "name": side_name(language, match, name), "percent": percent}
 
 
 def waiting(evening: Evening, language: str, present: frozenset[str]) -> Json:

@@ -11,7 +11,7 @@ from companion.games.eclipse.table.flow import FLOW, AskRuling, BattleOver, Comb
 from companion.games.eclipse.table.match import Depth, Match, match_of
 from companion.games.eclipse.table.names import figures_text, opens_seat, seat_name, ship_name, side_name
 from companion.games.eclipse.table.numbers import WhoseNumbers
-from companion.games.eclipse.table.odds import Foe, battle_between
+from companion.games.eclipse.table.odds import Foe, queue_between
 from companion.games.eclipse.table.odds_page import of_a_contest
 from companion.games.eclipse.table.own import ID, thrown, with_ruling
 from companion.games.eclipse.table.volley import in_battle
@@ -290,7 +290,7 @@ def fighter_options(evening: Evening, stage: Fighters) -> Sequence[Option]:
     found = []
     if stage.hex and contest.fleets and line_of(match.state, contest):
         found.append(Option("fight", say(evening, "combat.fight"), lambda now: in_battle(now, contest), icon=Icon.PLAY))
-    if battle_between(match.now, contest, stage.against) is not None:
+    if queue_between(match.now, contest, stage.against) is not None:
         asks = partial(of_a_contest, contest=contest, against=stage.against)
         found.append(Option("odds", say(evening, "combat.odds"), asks, icon=Icon.HERO))
     fleets = dict(stage.fleets)

@@ -23,9 +23,11 @@ from companion.rules.eclipse.events import (
     React,
     Reactable,
     Research,
+    Situate,
     Trade,
 )
 from companion.rules.eclipse.names import Resource, Ship
+from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.record_events import read_event, table_of
 from companion.rules.eclipse.research import price, trades_for
 from companion.rules.eclipse.steps import Said
@@ -146,7 +148,7 @@ def event_of(match: Match, seat: int, text: str) -> Event | None:
         event = React(seat, event)
     if isinstance(event, OfSeat):
         return event if event.seat == seat else None
-    return event if isinstance(event, CleanUp | NextPhase) else None
+    return event if isinstance(event, CleanUp | NextPhase | Situate) else None
 
 
 Done = Bought | PactOffered | PactAccepted | Decided | Drafted | OddsAsked | CutAt | PutBack
@@ -195,7 +197,7 @@ def done_alone(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt 
             return drafted(evening, seat, ship, tiles), ()
         case OddsAsked(seat, question):
             battle = battle_of(evening, seat, question) if question is not None else None
-            return asked(evening, seat, battle) if battle is not None else given_up(evening, seat)
+            return asked(evening, seat, Queue(battle)) if battle is not None else given_up(evening, seat)
         case CutAt(place=place):
             return cut_at(evening, place)
         case PutBack():

@@ -5,7 +5,7 @@ the answer gives it up. What a seat asks is on no page but its own.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,12 +14,15 @@ from companion.games.eclipse.table.own import Asked, Chances, Worth, preferences
 from companion.kit.commands import Computed
 from companion.kit.effects import CancelCompute, Compute, Effect
 from companion.kit.evening import Evening, StepResult
-from companion.rules.eclipse.battle import Battle, Side, Volley, begin
+from companion.rules.eclipse.battle import Side, Volley, begin
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import NPC_DESIGNS
-from companion.rules.eclipse.fights import sides_of
+from companion.rules.eclipse.fights import Fight, line_of, sides_of
+from companion.rules.eclipse.hexes import CENTRE
+from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.questions import squadrons
+from companion.rules.eclipse.queue_odds import Next, Queue
 from companion.rules.eclipse.standing import Standing
 from companion.rules.eclipse.steps import Contest
 
@@ -37,19 +40,33 @@ class Foe:
     number: int = 1
 
 
-def battle_between(now: Standing, contest: Contest, against: Foe | None = None) -> Battle | None:
-    """The first battle that would be fought there: the last who entered against the one before, or the NPC. Of a mere
+def queue_between(now: Standing, contest: Contest, against: Foe | None = None) -> Queue | None:
+    """The battles that would be fought there: the last who entered against the one before, and so on (E-R6). Of a mere
     question (no hex) `against` is met."""
-    if contest.hex:
-        sides = list(sides_of(now, contest).values())
-    else:
-        sides = list(sides_of(now, replace(contest, hex=1, npc=False)).values())
-        if against is not None:
-            sides.insert(0, npc_side(against))
-    if len(sides) != 2:
+    if not contest.fleets:
         return None
-    npc_first = sorted(sides, key=lambda side: not side.npc)
-    return begin(npc_first[1], npc_first[0], now.state.switches)
+    if contest.hex:
+        sides, line = sides_of(now, contest), line_of(now.state, contest)
+    else:
+        sides = sides_of(now, replace(contest, hex=CENTRE, npc=False))
+        npc = None if against is None else against.ship
+        line = battles_in(Contested(CENTRE, tuple(sides), None, npc)).pairings
+        if against is not None:
+            sides[against.ship.value] = npc_side(against)
+    if not line:
+        return None
+    first, *later = line
+    battle = begin(sides[str(first.attacker)], sides[first.defender], now.state.switches)
+    return Queue(battle, waiting_in(sides, later))
+
+
+def queue_of(fight: Fight) -> Queue:
+    """From where the battles of a hex stand."""
+    return Queue(fight.battle, waiting_in(fight.sides, fight.line))
+
+
+def waiting_in(sides: Mapping[str, Side], line: Sequence[Pairing]) -> tuple[Next, ...]:
+    return tuple(Next(sides[each.defender], each.unless or "") for each in line)
 
 
 def npc_side(foe: Foe) -> Side:
@@ -59,14 +76,14 @@ def npc_side(foe: Foe) -> Side:
 # ---------------------------------------------------------------- asked, given up, answered
 
 
-def asked(evening: Evening, who: str, battle: Battle, dice: Volley = ()) -> StepResult:
+def asked(evening: Evening, who: str, queue: Queue, dice: Volley = ()) -> StepResult:
     """A battle that is over has no odds to work out. With `dice`: whom they should go to."""
     own = session(evening)
-    if battle.over:
+    if queue.battle.over:
         return given_up(evening, who)
     number = own.questions + 1
     others = tuple(each for each in own.asked if each.who != who)
-    question = Asked(number, who, battle, dice=dice)
+    question = Asked(number, who, queue.battle, dice=dice, waiting=queue.waiting)
     now = with_session(evening, questions=number, asked=(question, *others) if who in AT_ONCE else (*others, question))
     return now, at_work(evening, now)
 
@@ -105,7 +122,8 @@ def at_work(before: Evening, now: Evening, ended: bool = False) -> tuple[Effect,
         return (CancelCompute(),) if was is not None and not ended else ()
     if was is not None and was.number == wanted.number:
         return ()
-    question = json.dumps(odds_task.question_of(wanted.battle, preferences(now).play, wanted.dice), sort_keys=True)
+    queue = Queue(wanted.battle, wanted.waiting)
+    question = json.dumps(odds_task.question_of(queue, preferences(now).play, wanted.dice), sort_keys=True)
     return (Compute(id_of(wanted), odds_task.__name__, question),)
 
 
@@ -135,6 +153,6 @@ def answer_in(question: Asked, answer: str) -> dict[str, Any]:
 def chances_in(given: Mapping[str, Any]) -> Chances:
     """In whole percent; the three are a hundred."""
     win, stalemate = round(100 * given["win"]), round(100 * given["stalemate"])
-    return Chances(
-        win, 100 - win - stalemate, stalemate, given["trials"], Play(given.get("play", Play.RULE))
-    )  # version 0.2.0 knew no other
+    play = Play(given.get("play", Play.RULE))  # version 0.2.0 knew no other
+    holds = tuple((name, round(100 * chance)) for name, chance in given.get("holds", {}).items())
+    return Chances(win, 100 - win - stalemate, stalemate, given["trials"], play, holds)

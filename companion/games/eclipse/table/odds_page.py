@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from companion.games.eclipse.table.match import match_of
 from companion.games.eclipse.table.names import side_name
-from companion.games.eclipse.table.odds import BOX, Foe, asked, battle_between, given_up, question_of
-from companion.games.eclipse.table.own import Asked
+from companion.games.eclipse.table.odds import BOX, Foe, asked, given_up, question_of, queue_between, queue_of
+from companion.games.eclipse.table.own import Asked, Chances
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.stage import stage
-from companion.rules.eclipse.battle import Battle, Role
+from companion.rules.eclipse.battle import Role
+from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.steps import Contest
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
 
@@ -23,15 +24,15 @@ class OddsPage:
 def of_the_battle(evening: Evening) -> StepResult:
     """From where it stands."""
     fight = match_of(evening).fight
-    return shown(evening, fight.battle if fight is not None else None)
+    return shown(evening, queue_of(fight) if fight is not None else None)
 
 
 def of_a_contest(evening: Evening, contest: Contest, against: Foe | None) -> StepResult:
-    return shown(evening, battle_between(match_of(evening).now, contest, against))
+    return shown(evening, queue_between(match_of(evening).now, contest, against))
 
 
-def shown(evening: Evening, battle: Battle | None) -> StepResult:
-    asking, effects = asked(evening, BOX, battle) if battle is not None else given_up(evening, BOX)
+def shown(evening: Evening, queue: Queue | None) -> StepResult:
+    asking, effects = asked(evening, BOX, queue) if queue is not None else given_up(evening, BOX)
     return push(asking, OddsPage()), effects
 
 
@@ -62,9 +63,17 @@ def lines(evening: Evening, question: Asked) -> list[str]:
     ]
     if chances.stalemate:
         found.append(say(evening, "combat.neither", percent=chances.stalemate))
+    if chances.holds:
+        found.append(say(evening, "combat.at_the_end", parties=parties(evening, chances)))
     if not chances.trials:
         return [*found, say(evening, f"combat.exact_{chances.play.value}")]
     return [*found, say(evening, "combat.about" if question.done else "combat.so_far", count=chances.trials)]
+
+
+def parties(evening: Evening, chances: Chances) -> str:
+    """Everybody in the hex with the chance to hold it at the end."""
+    match = match_of(evening)
+    return ", ".join(f"{side_name(evening, match, name)} {percent}%" for name, percent in chances.holds)
 
 
 STAGES = (stage(OddsPage, after=after, draw=draw),)

@@ -2,19 +2,21 @@
 or by E-R8 (E-R24) where that is too much, else by more and more trials. Each answer is better than the one before. Of
 dice that are thrown: whom they should go to."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from companion.rules.dice import Dice, seed_of
 from companion.rules.eclipse.battle import Battle, Role, Side, Squadron, Stage, Vessel, Volley
-from companion.rules.eclipse.best_play import Play, best_odds
+from companion.rules.eclipse.best_play import BUDGET, RULE_BUDGET, Play, best_odds, ends_in_a_win, rule_odds
 from companion.rules.eclipse.chance import Estimate, estimate
 from companion.rules.eclipse.design import Design
 from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import Ship
-from companion.rules.eclipse.odds import odds_within
+from companion.rules.eclipse.odds import finished, solving
 from companion.rules.eclipse.proposal import Proposal, proposed
+from companion.rules.eclipse.queue_odds import Next, Queue, holders, trial
 from companion.rules.eclipse.switches import InitiativeTie, NpcTargets, Switches
 
 Json = dict[str, Any]
@@ -25,43 +27,63 @@ EXACT = 4_000_000  # work for exact odds by E-R8: about four seconds
 
 
 def work(question: Json) -> Iterator[Json]:
-    battle = battle_in(question)
+    queue = queue_in(question)
     if "dice" in question:
-        yield written_proposal(proposed(battle, dice_in(question["dice"])))
+        yield written_proposal(proposed(queue.battle, dice_in(question["dice"])))
         return
-    dice = Dice(seed_of(repr(battle)))
-    tried = estimate(battle, dice, FIRST)
-    yield by_trials(tried)
-    answer = exact(battle, Play(question["play"]))
+    trials = Trials(queue)
+    yield trials.more(FIRST)
+    answer = exact(queue, Play(question["play"]))
     if answer is not None:
         yield answer
         return
-    while tried.trials < MOST:
-        more = estimate(battle, dice, tried.trials)
-        tried = Estimate(tried.trials * 2, tried.wins + more.wins, tried.stalemates + more.stalemates)
-        yield by_trials(tried)
+    while trials.tried.trials < MOST:
+        yield trials.more(trials.tried.trials)
 
 
-def exact(battle: Battle, play: Play) -> Json | None:
-    """Best play where that can be worked out, else by E-R8, else nothing."""
-    if play is Play.BEST:
+def exact(queue: Queue, play: Play) -> Json | None:
+    """Best play where that can be worked out, else by E-R8, else nothing. All figures of an answer by the same."""
+    for each in (play, Play.RULE):
         try:
-            return {"win": best_odds(battle), "stalemate": 0.0, "trials": 0, "play": play.value}
+            return exactly(queue, each)
         except TooLarge:
-            pass
-    odds = odds_within(battle, EXACT)
-    if odds is None:
-        return None
-    return {"win": float(odds.win), "stalemate": float(odds.stalemate), "trials": 0, "play": Play.RULE.value}
+            continue
+    return None
 
 
-def by_trials(tried: Estimate) -> Json:
-    return {
-        "win": tried.wins / tried.trials,
-        "stalemate": tried.stalemates / tried.trials,
-        "trials": tried.trials,
-        "play": Play.RULE.value,
-    }
+def exactly(queue: Queue, play: Play) -> Json:
+    found: Json = {"trials": 0, "play": play.value}
+    if play is Play.BEST:
+        found |= {"win": best_odds(queue.battle), "stalemate": 0.0}
+    elif ends_in_a_win(queue.battle):
+        found |= {"win": rule_odds(queue.battle), "stalemate": 0.0}
+    else:
+        odds = finished(solving(queue.battle, EXACT))
+        found |= {"win": float(odds.win), "stalemate": float(odds.stalemate)}
+    budget = BUDGET if play is Play.BEST else RULE_BUDGET
+    return {**found, "holds": holders(queue, play, budget)} if queue.waiting else found
+
+
+class Trials:
+    """More and more of them; of a hex with more than two parties also who holds it."""
+
+    def __init__(self, queue: Queue) -> None:
+        self.queue, self.dice = queue, Dice(seed_of(repr(queue.battle)))
+        self.tried, self.held = Estimate(0, 0, 0), Counter[str]()
+
+    def more(self, trials: int) -> Json:
+        tried, more = self.tried, estimate(self.queue.battle, self.dice, trials)
+        self.tried = Estimate(tried.trials + trials, tried.wins + more.wins, tried.stalemates + more.stalemates)
+        found: Json = {
+            "win": self.tried.wins / self.tried.trials,
+            "stalemate": self.tried.stalemates / self.tried.trials,
+            "trials": self.tried.trials,
+            "play": Play.RULE.value,
+        }
+        if not self.queue.waiting:
+            return found
+        self.held.update([trial(self.queue, self.dice) for _ in range(trials)])
+        return {**found, "holds": {name: held / self.tried.trials for name, held in self.held.items()}}
 
 
 def written_proposal(found: Proposal) -> Json:
@@ -79,10 +101,14 @@ def dice_in(given: list[list[int]]) -> Volley:
 # ---------------------------------------------------------------- a battle as JSON, from where it stands
 
 
-def question_of(battle: Battle, play: Play, dice: Volley = ()) -> Json:
-    """Whatever the odds depend on: ships, damage, who is still to act; with `dice`: whom these should go to."""
+def question_of(queue: Queue, play: Play, dice: Volley = ()) -> Json:
+    """Whatever the odds depend on: ships, damage, who is still to act, who waits for the winner; with `dice`: whom
+    these should go to."""
+    battle = queue.battle
+    waiting = [{**side_row(each.side), "name": each.side.name, "unless": each.unless} for each in queue.waiting]
     return {
         **({"dice": dice} if dice else {}),
+        **({"waiting": waiting, "names": [side.name for side in battle.sides]} if waiting else {}),
         "play": play.value,
         "sides": [side_row(side) for side in battle.sides],
         "stage": battle.stage.value,
@@ -108,8 +134,14 @@ def side_row(side: Side) -> Json:
     }
 
 
+def queue_in(question: Json) -> Queue:
+    waiting = (Next(side_in(row, row["name"]), row["unless"]) for row in question.get("waiting", ()))
+    return Queue(battle_in(question), tuple(waiting))
+
+
 def battle_in(question: Json) -> Battle:
-    attacker, defender = (side_in(row, role) for role, row in zip(Role, question["sides"], strict=True))
+    names = question.get("names", [role.name.lower() for role in Role])
+    attacker, defender = (side_in(row, name) for name, row in zip(names, question["sides"], strict=True))
     return Battle(
         (attacker, defender),
         Switches(
@@ -121,8 +153,8 @@ def battle_in(question: Json) -> Battle:
     )
 
 
-def side_in(row: Json, role: Role) -> Side:
-    return Side(role.name.lower(), tuple(squadron_in(each) for each in row["ships"]), row["npc"])
+def side_in(row: Json, name: str) -> Side:
+    return Side(name, tuple(squadron_in(each) for each in row["ships"]), row["npc"])
 
 
 def squadron_in(row: Json) -> Squadron:

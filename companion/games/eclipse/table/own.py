@@ -13,6 +13,7 @@ from companion.rules.eclipse.battle import Aims, Battle, Volley
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.design import PartTiles
 from companion.rules.eclipse.names import Code, Resource, Ship, Species
+from companion.rules.eclipse.queue_odds import Next
 from companion.rules.eclipse.steps import Step
 from companion.rules.eclipse.switches import DEFAULT, AncientTech, Switches
 from companion.rules.hidden import PRIVATE
@@ -53,6 +54,7 @@ class Chances:
     stalemate: int
     trials: int = 0
     play: Play = Play.RULE  # how both sides aim; NPCs always by E-R8
+    holds: tuple[tuple[str, int], ...] = ()  # with more than two parties: by name, the chance to hold the hex
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Asked:
     dice: Volley = ()  # thrown already: whom should they go to?
     worths: tuple[Worth, ...] = ()  # the best first
     by: Play | None = None  # by which odds they were weighed
+    waiting: tuple[Next, ...] = ()  # for the winner
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,7 @@ WORDED: dict[type, tuple[str, Values]] = {
     e.NextPhase: ("next", nothing),
     e.Correct: ("correct", number),
     e.Found: ("found", nothing),
+    e.Situate: ("situate", lambda language, match, event: {"hex": event.hex}),
     e.FirstTiles: ("first_tiles", nothing),
 }
 

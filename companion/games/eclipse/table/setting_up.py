@@ -304,11 +304,32 @@ def species_options(evening: Evening, stage: SpeciesList) -> Sequence[Option]:
         Option(
             species.value,
             say(evening, f"names.{species.value}"),
-            partial(changed, place=own, species=species),
+            partial(plays, place=own, species=species),
         )
         for species in Species
         if species is Species.TERRAN or species not in others
     )
+
+
+# Each board has the colour of the aliens on its back. A table may choose another one afterwards.
+BOARDS = {
+    Species.ERIDANI: "red",
+    Species.HYDRAN: "blue",
+    Species.PLANTA: "green",
+    Species.DRACO: "yellow",
+    Species.MECHANEMA: "white",
+    Species.ORION: "black",
+}
+
+
+def plays(evening: Evening, place: int, species: Species) -> StepResult:
+    """Aliens bring their colour; whoever had it takes the one that is left. Names stay with their people."""
+    seat = draft_of(evening).seats[place]
+    colour = BOARDS.get(species, seat.colour)
+    swapped = {seat.colour: colour, colour: seat.colour}
+    seats = tuple(replace(each, colour=swapped.get(each.colour, each.colour)) for each in draft_of(evening).seats)
+    names = {swapped.get(old, old): name for old, name in preferences(evening).names.items()}
+    return changed(with_draft(with_preferences(evening, names=names), seats=seats), place, species=species)
 
 
 def colour_options(evening: Evening, stage: Colours) -> Sequence[Option]:

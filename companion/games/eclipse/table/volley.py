@@ -12,7 +12,7 @@ from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
-from companion.games.eclipse.table.odds import AIM, TABLE, given_up, question_of
+from companion.games.eclipse.table.odds import AIM, TABLE, given_up, question_of, queue_of
 from companion.games.eclipse.table.odds import asked as asked_odds
 from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import Worth, preferences, thrown
@@ -41,6 +41,7 @@ from companion.rules.eclipse.battle import Fired as FiredFact
 from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.chance import volley as rolled
 from companion.rules.eclipse.fights import AWAY, Fight
+from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.steps import CalledOff, Step
 from companion.types import Cell, Frame, Key, Millis, Picker, Press
 
@@ -127,7 +128,7 @@ def in_battle(evening: Evening, step: Step) -> StepResult:
     if fight is match_of(evening).fight:
         return after, effects
     if fight is not None:
-        asking, more = asked_odds(after, TABLE, fight.battle)
+        asking, more = asked_odds(after, TABLE, queue_of(fight))
         return asking, (*effects, *more)
     for who in (TABLE, AIM):
         after, more = given_up(after, who)
@@ -142,7 +143,7 @@ def aiming(evening: Evening, battle: Battle, dice: Volley) -> StepResult:
     hits = any(hit_by(battle, pip) for pips in dice for pip in pips)
     if battle.sides[role].npc or preferences(evening).play is Play.RULE or not hits:
         return now, ()
-    return asked_odds(now, AIM, battle, dice)
+    return asked_odds(now, AIM, Queue(battle), dice)
 
 
 def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:

@@ -171,14 +171,20 @@ const due = (dice, damages, typed) => damages.flatMap((damage, place) => Array.f
 const place = (hex) => (hex === 1 ? say("eclipse.centre") : String(hex));
 
 /** How the battle stands, in the colours of both; and how that is known. */
-function bar({ odds, sides }) {
+export function bar({ odds, sides }) {
   const kind = (side) => (side.seat ? `player-${side.seat}` : "npc");
   const half = (side, x, width) => svg("rect", { class: kind(side), x, y: 0, width, height: 10 });
   return element("div", { class: "ec-odds" },
     element("b", { class: kind(sides[0]) }, `${odds.win}%`),
     element("div", {}, svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": `${sides[0].name} ${odds.win}%, ${sides[1].name} ${odds.lose}%` },
       half(sides[0], 0, odds.win), half(sides[1], odds.win, 100 - odds.win)), element("small", {}, odds.trials ? say("eclipse.by_trials", { count: odds.trials }) : say(`eclipse.exact.${odds.play}`))),
-    element("b", { class: kind(sides[1]) }, `${odds.lose}%`));
+    element("b", { class: kind(sides[1]) }, `${odds.lose}%`),
+    odds.holds ? holding(odds.holds, kind) : null);
+}
+
+/** With more than two parties: who holds the hex when all its battles are fought. */
+function holding(parties, kind) {
+  return element("p", { class: "ec-holding" }, element("span", {}, say("eclipse.at_the_end")), ...parties.map((each) => element("b", { class: kind(each) }, each.name, ` ${each.percent}%`)));
 }
 
 /** The last page of a battle: who holds the hex, what was lost, what follows. */

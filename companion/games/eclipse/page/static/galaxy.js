@@ -10,33 +10,59 @@ const CORNERS = [30, 90, 150, 210, 270, 330].map((degrees) => (degrees * Math.PI
 const hull = (size) => CORNERS.map((angle) => `${(size * Math.cos(angle)).toFixed(1)},${(size * Math.sin(angle)).toFixed(1)}`).join(" ");
 // Places of the inner and the middle ring: free ones are dashed.
 const INNER = [-2, -1, 0, 1, 2].flatMap((q) => [-2, -1, 0, 1, 2].filter((r) => Math.abs(q + r) <= 2).map((r) => [q, r]));
+const SIDES = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]; // clockwise, as the box has them
 const middle = ([q, r]) => [WIDE * (q + r / 2), 1.5 * SIZE * r];
 
-/** @param {object} view a page's @param {object} kinds @param {Record<string, string>} [owners] of an earlier round */
-export function galaxy(view, kinds, owners) {
+/** @param {object} view a page's @param {object} kinds @param {Record<string, string>} [owners] of an earlier round
+ * @param {{chosen: number, choose: Function, put: Function}} [hand] that takes a hex and puts it somewhere */
+export function galaxy(view, kinds, owners, hand) {
   const { table, players } = view;
   const lies = Object.fromEntries(table.hexes.map((each) => [each.hex, each]));
   const at = table.galaxy.map((each) => middle(each.at));
   const taken = new Set(table.galaxy.map((each) => String(each.at)));
-  const free = INNER.filter((each) => !taken.has(String(each))).map(middle);
+  const open = (hand?.chosen ? around(table.galaxy) : INNER).filter((each) => !taken.has(String(each)));
+  const free = open.map(middle);
   const all = [...at, ...free];
   const edge = SIZE * 1.15;
   const [left, top] = [0, 1].map((axis) => Math.min(...all.map((each) => each[axis])) - edge);
   const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((each) => each[axis])) + edge);
   return svg("svg", { class: "ec-galaxy-map", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: "img", "aria-label": say("eclipse.galaxy") },
-    ...free.map(([x, y]) => svg("polygon", { class: "ec-free", points: hull(SIZE - 6), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` })),
-    ...table.galaxy.map((each, place) => hex({ ...lies[each.hex], ...each, ...(owners ? { owner: owners[each.hex], fleets: [], cubes: [] } : {}) }, at[place], players, kinds)));
+    ...free.map(([x, y], place) => tapped(svg("polygon", { class: "ec-free", points: hull(SIZE - 6), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }),
+      hand?.chosen && (() => hand.put(open[place])), say("eclipse.put_here"), `place-${open[place].join("_")}`)),
+    ...table.galaxy.map((each, place) => tapped(hex({ ...lies[each.hex], ...each, ...(owners ? { owner: owners[each.hex], fleets: [], cubes: [] } : {}) }, at[place], players, kinds, hand?.chosen === each.hex),
+      hand && (() => hand.choose(each.hex)), String(each.hex), `hex-${each.hex}`)));
 }
 
-function hex(each, [x, y], players, kinds) {
+/** Places that a hex may be put: the inner rings, and whatever is next to a hex that lies there. */
+function around(hexes) {
+  const beside = hexes.flatMap(({ at: [q, r] }) => SIDES.map(([right, down]) => [q + right, r + down]));
+  return [...new Map([...INNER, ...beside].map((each) => [String(each), each])).values()];
+}
+
+/** With a finger or the keyboard, where somebody may do something there. */
+function tapped(shape, does, label, name) {
+  if (!does) return shape;
+  shape.setAttribute("role", "button");
+  shape.setAttribute("tabindex", "0");
+  shape.setAttribute("aria-label", label);
+  shape.setAttribute("data-map", name);
+  shape.addEventListener("click", does);
+  shape.addEventListener("keydown", (event) => event.key === "Enter" && does());
+  return shape;
+}
+
+/** Half a wormhole at each side that has one, of a hex that the table has placed. */
+const halves = ({ told, sides }) => (told ? sides.flatMap((half, side) => (half ? [svg("circle", { class: "wormhole", cx: ((WIDE / 2 - 3) * Math.cos((side * Math.PI) / 3)).toFixed(1), cy: ((WIDE / 2 - 3) * Math.sin((side * Math.PI) / 3)).toFixed(1), r: 7 })] : [])) : []);
+
+function hex(each, [x, y], players, kinds, chosen) {
   const name = each.hex === 1 ? say("eclipse.centre_name") : each.home ? players.seats[each.home].name : String(each.hex);
   const fought = each.fleets.length + (each.ancients || each.gcds ? 1 : 0) > 1;
   const cubes = each.cubes.reduce((sum, count) => sum + count, 0);
   const row = [...Array.from({ length: each.ancients }, () => ["ancient", ""]), ...(each.gcds ? [["gcds", ""]] : []),
     ...each.fleets.flatMap((fleet) => fleet.ships.flatMap((count, at) => (count ? [[kinds.ships[at], fleet.seat, count]] : [])))];
   const wide = Math.min(34, 104 / Math.max(1, row.length));
-  return svg("g", { class: ["ec-hex", each.owner ? `player-${each.owner} owned` : "", fought ? "fought" : ""].filter(Boolean).join(" "), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-    svg("polygon", { points: hull(SIZE - 3) }), svg("text", { class: "name", y: -32, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
+  return svg("g", { class: ["ec-hex", each.owner ? `player-${each.owner} owned` : "", fought ? "fought" : "", chosen ? "chosen" : ""].filter(Boolean).join(" "), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    svg("polygon", { points: hull(SIZE - 3) }), ...halves(each), svg("text", { class: "name", y: -32, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
     each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
     ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,

@@ -4,7 +4,7 @@ import { element, fill, refusal, say, text } from "../dom.js";
 import { badge } from "../marks.js";
 import { remember, remembered } from "../wire.js";
 import { boards, noQuestion, odds } from "./board.js";
-import { seat as row } from "./bridge.js";
+import { bar, seat as row } from "./bridge.js";
 import { moreActions, offers } from "./economy.js";
 import { button, folded, heading, stepper } from "./fields.js";
 import { galaxy } from "./galaxy.js";
@@ -19,7 +19,7 @@ export function open(root, tools) {
   const tabs = element("nav", { class: "ec-tabs", "data-label": "eclipse.tabs" });
   const part = element("section", { id: "my", class: "my" });
   root.append(tabs, refused, part);
-  const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), more: 1, open: new Set(), view: null };
+  const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), more: 1, open: new Set(), view: null, hex: 0 };
 
   const ask = async (message) => {
     try {
@@ -62,17 +62,34 @@ function settle(state, mine) {
 }
 
 const DRAWN = {
-  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), element("h3", {}, say("eclipse.forecast")),
+  turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), at.table.battle?.odds ? bar(at.table.battle) : null, element("h3", {}, say("eclipse.forecast")),
     element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again),
     at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
-  galaxy: ({ view, at }) => [view.table.galaxy.length ? galaxy(view, at.kinds) : element("p", {}, say("eclipse.no_galaxy"))],
+  galaxy: ({ view, at, state, ask, again }) => [view.table.galaxy.length ? galaxy(view, at.kinds, undefined, hand(view, state, ask, again)) : element("p", {}, say("eclipse.no_galaxy")), ...placing(view, state, ask), refused(at.mine, ask)],
   mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],
   log: ({ at, ask }) => [heading("eclipse.told"), at.mine.cut ? button(say("eclipse.put_back", { count: at.mine.cut }), () => ask({ type: "put_back" }), { id: "ec-put-back" }) : null,
     element("ol", { class: "lines" }, ...at.mine.steps.map((line, place) => element("li", {}, element("span", {}, line.text),
       button(say("eclipse.cut"), () => confirm(say("eclipse.cut_sure", { count: place + 1 })) && ask({ type: "cut", place: line.place }), { "data-cut": String(line.place) }))))],
 };
+
+// --- the map, if the table wants it
+
+const situate = (ask, hex, at, turned) => ask({ type: "event", event: { do: "situate", hex, ...(at ? { at, turned } : {}) } });
+
+/** A tap takes a hex, another one lets it go; a tap on a free place puts it there. */
+function hand(view, state, ask, again) {
+  const chosen = view.table.galaxy.find((each) => each.hex === state.hex);
+  return { chosen: state.hex, choose: (hex) => { state.hex = hex === state.hex ? 0 : hex; again(); }, put: (at) => situate(ask, chosen.hex, at, chosen.turned) };
+}
+
+function placing(view, state, ask) {
+  const chosen = view.table.galaxy.find((each) => each.hex === state.hex);
+  if (!chosen) return view.table.galaxy.length ? [element("p", { class: "hint" }, say("eclipse.map_hint"))] : [];
+  return [element("div", { class: "row" }, element("b", {}, String(chosen.hex)), button(say("eclipse.turn_hex"), () => situate(ask, chosen.hex, chosen.at, chosen.told ? (chosen.turned + 1) % 6 : 0), { id: "ec-turn-hex", class: "main" }),
+    chosen.told ? button(say("eclipse.unplace"), () => situate(ask, chosen.hex), { id: "ec-unplace" }) : null)];
+}
 
 // --- my turn
 
