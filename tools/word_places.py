@@ -89,7 +89,7 @@ def parts(frame: Frame) -> Iterator[tuple[str, Place]]:
 
 
 def beside_go_on(frame: Frame) -> str:
-    """The heading of where a power cut stopped the game. *Go on* leaves it out where it is too wide: no room to keep to."""
+    """The heading of where a power cut stopped the game. *Go on* leaves it out where it is too wide."""
     rows = frame.rows if isinstance(frame, Choices) else ()
     return next((row.value for row in rows if row.text == BOX.say(ENGLISH, "box.go_on")), "")
 
