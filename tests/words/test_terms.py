@@ -31,8 +31,11 @@ def lines_of(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def terms_of(text: str) -> list[Term]:
-    rows = list(lines_of(text))[1:]
-    return [Term(*row[:4], tuple(filter(None, row[4].split("; ")))) for row in rows]
+    _, *rows = lines_of(text)
+    return [
+        Term(game, english, said, source, tuple(filter(None, not_said.split("; "))))
+        for game, english, said, source, not_said in rows
+    ]
 
 
 def wrong_form(text: str) -> list[str]:
