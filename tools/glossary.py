@@ -52,7 +52,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     ("damage tile", "ダメージタイル", "drawn for damage that gets through"),
     ("heroic", "英雄的", "cards that do more than the common ones"),
     ("delayed", "ディレイ", "the card moves to the next turn, pushing others on"),
-    ("stumble", "つまづき", "a card laid the wrong way round"),
+    ("stumble", "つまずき", "a card laid the wrong way round"),
     ("knocked out", "ノックアウト", "out of the mission"),
     ("hit points", "HP", "what a threat can take"),
     ("destroyed", "撃破", "a threat without hit points left"),
@@ -70,6 +70,7 @@ OURS = ("test run", "simulation", "recording", "script", "panel", "seat", "box")
 NOT_SAID = {
     "ja": (
         "乗組員", "乗員", "船長", "目視確認", "試験飛行", "任務", "フェイズ", "火器", "表示器", "箱", "コンピューター",
+        "つまづ", "内敵", "修理",
     ),
     "en": ("crewmember", "malfunctioning robot"),
 }  # fmt: skip

@@ -88,6 +88,12 @@ def parts(frame: Frame) -> Iterator[tuple[str, Place]]:
                 yield from ((text, Place("column", 1, width + spare)) for text, width in zip(row, widths, strict=False))
 
 
+def beside_go_on(frame: Frame) -> str:
+    """The heading of where a power cut stopped the game. *Go on* leaves it out where it is too wide."""
+    rows = frame.rows if isinstance(frame, Choices) else ()
+    return next((row.value for row in rows if row.text == BOX.say(ENGLISH, "box.go_on")), "")
+
+
 @dataclass
 class Listener:
     """Hears what is said, and looks where it stands."""
@@ -106,8 +112,10 @@ class Listener:
 
     def look(self, evening: Evening) -> None:
         self.said.clear()
-        for text, place in parts(draw(evening).frame):
-            if text in self.said:
+        frame = draw(evening).frame
+        left_out = beside_go_on(frame)
+        for text, place in parts(frame):
+            if text in self.said and (place.where, text) != ("value", left_out):
                 known = self.places.setdefault(self.said[text], {})
                 tighter = known.get(place.where)
                 known[place.where] = min(place, tighter) if tighter else place

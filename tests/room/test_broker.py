@@ -149,7 +149,7 @@ def test_home_assistant_is_told_once_and_in_the_language_of_the_box(broker: Mosq
         wait_for(lambda: len(listener.texts("/config")) == 2)
         english, japanese = states(listener.texts("/config"))
         assert english["components"]["comms_down"]["name"] == "Communications down"  # type: ignore[index]
-        assert japanese["components"]["comms_down"]["name"] == "通信途絶"  # type: ignore[index]
+        assert japanese["components"]["comms_down"]["name"] == "通信障害"  # type: ignore[index]
         assert {topic for topic, *_ in listener.heard if topic.endswith("/config")} == {
             "homeassistant/device/box_test/config"
         }
