@@ -66,7 +66,7 @@ def grant(directory: Path) -> None:
         shutil.rmtree(left, ignore_errors=True)
     try:
         if Path(name).name != name or not (folder / name).is_file():
-            raise Useless(f"there is no {name}")
+            raise Useless(tell("restore_no_store", file=name))
         done, _others, _whole = put_back(folder / name, directory)
         backups.tell(directory, "restored", games=done.lines, evenings=done.evenings)
     except (InUse, Useless, OSError, tarfile.TarError, *BROKEN) as error:

@@ -24,6 +24,7 @@ from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.score import Repairs
 from companion.kit.commands import (
     BoxTold,
+    CareTold,
     Chosen,
     Configured,
     DateKnown,
@@ -350,6 +351,7 @@ OTHER = {
     "draws": 5,
     "room": RoomTold(on=True),
     "hall": HallTold(on=True),
+    "care": CareTold(updates=True),
     "entered": {("eclipse", "seat", "0"): ((None,), (5,))},
     "troubles": (Trouble("sound", "unplugged"),),
     "warned": Warned("sound", 5),

@@ -86,7 +86,7 @@ def test_there_is_a_mark_for_everything_that_has_one() -> None:
 def test_every_text_the_scripts_name_there_is() -> None:
     words = {info.id: info.game.stages.words for info in GAMES}
     for name, file in static_files().items():
-        texts = {*keys_of(words.get(name.partition("/")[0], WORDS)), "page.language"}
+        texts = {*keys_of(words.get(name.partition("/")[0], WORDS)), "page.language", "page.date"}
         if name.endswith((".js", ".html")):
             body = file.body.decode()
             said = re.findall(r'say\("([\w.]+)"', body) + re.findall(

@@ -39,7 +39,7 @@ def test_the_log_names_a_known_mission_in_the_language_of_the_box() -> None:
     frame = draw(log).frame
     assert isinstance(frame, Choices) and frame.rows[0].text == "11/03 ミッション1"
     page = draw(after(log, "ok")).frame
-    assert isinstance(page, Page) and page.title == "2026-11-03 ミッション1"
+    assert isinstance(page, Page) and page.title == "2026/11/03 ミッション1"
 
 
 def test_a_line_tells_what_of_the_expansion_was_played_and_learnt_and_its_points_add_up() -> None:
