@@ -276,6 +276,22 @@ def test_exploring_with_two_cubes_takes_six_touches_at_most_and_research_two(tmp
         assert red.wrong == blue.wrong == []
 
 
+def test_a_hex_is_put_turned_and_taken_off_the_map_with_a_tap_each(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=players("en", "4")) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click("[data-tab=galaxy]")
+        phone.page.click('[data-map="hex-207"]')
+        touches(phone, box, '[data-map="place-1_0"]')
+        touches(phone, box, "#ec-turn-hex")
+        phone.page.wait_for_selector(".ec-hex.chosen .wormhole")
+        assert not complaints(phone.page)
+        assert dict(match(box.evening).state.places)[207] == ((1, 0), 1)
+        touches(phone, box, "#ec-unplace")
+        assert 207 not in dict(match(box.evening).state.places)
+        assert phone.wrong == []
+
+
 def test_every_form_becomes_the_step_that_it_says(tmp_path: Path, browser: Browser) -> None:
     evening = after(players("en", "4"), corrected("green", Number.ACTIONS, 1))
     with running_box(tmp_path, evening=evening) as box:
