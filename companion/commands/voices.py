@@ -23,12 +23,11 @@ from companion.brought.clips import voiced
 from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
 from companion.brought.sounds import FOLDER, forget_sounds
 from companion.cli import Refusal
+from companion.words import OFFERED
 
 if TYPE_CHECKING:
     from companion.studio.engines import Cast
     from companion.studio.render import Anew
-
-TITLES = {"en": "English", "ja": "日本語"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     checking = verbs.add_parser("check", help="whether a pack is complete and on time")
     checking.add_argument("pack", metavar="PACK", help="a name from the list, or a folder")
     rendering = verbs.add_parser("render", help="make what a pack of ours lacks, or says otherwise by now")
-    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en or ja, or sounds; none: all")
+    rendering.add_argument("packs", nargs="*", metavar="PACK", help="its language, en de es ..., or sounds; none: all")
     rendering.add_argument("--anew", action="store_true", help="make every recording again")
     rendering.add_argument("--only", action="append", metavar="CLIP", help="make this one again; may be said again")
     rendering.add_argument("--engine", help="hibari, kokoro:VOICE, festival, openjtalk ...: one voice")
@@ -145,4 +144,4 @@ def rendered(language: str, cast: "Cast", folder: Path, anew: "Anew") -> int:
         engines = [engine(name, language) for name in (cast.computer, cast.officer) if name]
         for each in engines:
             closing.callback(each.close)
-        return render(language, Voices(*engines), TITLES[language], folder, anew)
+        return render(language, Voices(*engines), OFFERED[language], folder, anew)
