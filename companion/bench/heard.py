@@ -95,7 +95,9 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     for name in args.packs or ["en"]:
         spoken = script_of(name)
         language = str(spoken.get("language", "en"))
-        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text, language))][:: args.every]
+        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text, language))][
+            :: args.every
+        ]
         if args.natural:
             found |= judged(lines, f"{Path(name).name}_mos_")
             continue

@@ -57,7 +57,10 @@ def test_where_a_german_word_ends_is_not_heard() -> None:
 
 
 def test_threat_and_zone_are_watched_in_every_language() -> None:
-    results = [Result("a", ("menace", "zone", "rouge"), ("menace", "zone")), Result("b", ("zona", "blu"), ("son", "blu"))]
+    results = [
+        Result("a", ("menace", "zone", "rouge"), ("menace", "zone")),
+        Result("b", ("zona", "blu"), ("son", "blu")),
+    ]
     assert summary(results, "")["threat_percent"] == 100.0
     assert summary(results, "")["zone_percent"] == 50.0
 
