@@ -2,7 +2,8 @@
 
 Plain, and over a table's talk, --noise decibels below the line: one fixed recording for all packs (TALK). English is
 heard by Moonshine tiny, by which phrases are chosen, and by whisper-base, which nobody chooses by; all others by
-whisper-base, Japanese in kana. What was heard wrong is listed. --natural asks DistillMOS how good the lines sound, from 1 to 5.
+whisper-base, Japanese in kana. What was heard wrong is listed. --natural asks DistillMOS how good the lines sound,
+from 1 to 5.
 """
 
 import argparse

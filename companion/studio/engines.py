@@ -1,7 +1,7 @@
 """Speech engines: what turns a text into a WAV file. None of them is needed in flight.
 
-A row says what to call; what is missing is said with the command that installs it. Models (hibari, Kokoro, Open JTalk, Pico)
-speak in the voices environment; Festival, flite and eSpeak NG are programs of the system.
+A row says what to call; what is missing is said with the command that installs it. Models (hibari, Kokoro, Open
+JTalk, Pico) speak in the voices environment; Festival, flite and eSpeak NG are programs of the system.
 """
 
 import shutil
