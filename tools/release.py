@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion import VERSION  # noqa: E402
 from companion.cli_words import EARLIER, SCRIPT  # noqa: E402
+from companion.words import SPOKEN  # noqa: E402
 from tools import bundle, supply  # noqa: E402
 
 STEM = f"space_alert_companion-{VERSION}"
@@ -132,7 +133,7 @@ def try_wheel(wheel: Path, fresh: Path, dependencies: bool) -> list[str]:
     for game in games:
         said_by(command, "demo", game, "--speed", "1000000", cwd=fresh, **called)
     voices = said_by(command, "voices", "list", cwd=fresh, **called)
-    for pack in ("en", "ja"):
+    for pack in SPOKEN:
         if not re.search(rf"^{pack}\b", voices, re.MULTILINE):
             raise Failed(f"The installed command does not find its voice pack {pack}:\n{voices}")
     return [version, f"plays by itself: {', '.join(games)}", *voices.splitlines()]

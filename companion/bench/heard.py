@@ -1,8 +1,9 @@
 """Is the voice understood? Every spoken line of our packs, played to speech recognisers that know nothing of the games.
 
 Plain, and over a table's talk, --noise decibels below the line: one fixed recording for all packs (TALK). English is
-heard by Moonshine tiny, by which phrases are chosen, and by whisper-base, which nobody chooses by; Japanese by
-whisper-base, in kana. What was heard wrong is listed. --natural asks DistillMOS how good the lines sound, from 1 to 5.
+heard by Moonshine tiny, by which phrases are chosen, and by whisper-base, which nobody chooses by; all others by
+whisper-base, Japanese in kana. What was heard wrong is listed. --natural asks DistillMOS how good the lines sound,
+from 1 to 5.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -29,7 +31,10 @@ from companion.words.numbers import NUMBERS as SAID
 
 RATE = 16_000  # what the recognisers' models are made for
 AROUND_MS = 100  # of silence, or noise, before and after a line; after 300 of perfect silence Moonshine hears nothing
-WATCHED = ("threat", "zone")  # what matters most, and sounds like something else
+WATCHED = {  # what matters most, and sounds like something else: threat and zone, as each language calls them
+    "threat": ("threat", "bedrohung", "menace", "amenaza", "minaccia"),
+    "zone": ("zone", "zona"),
+}
 FIRST = ("box", "space_alert")  # what is told together
 
 # Six lines of 0.2.0's English pack (Festival), each backwards and over and over for 12 s, mixed at one loudness:
@@ -91,7 +96,9 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
     for name in args.packs or ["en"]:
         spoken = script_of(name)
         language = str(spoken.get("language", "en"))
-        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text))][:: args.every]
+        lines = [line for line in lines_of(name, spoken) if args.only in ("", *words(line.text, language))][
+            :: args.every
+        ]
         if args.natural:
             found |= judged(lines, f"{Path(name).name}_mos_")
             continue
@@ -161,10 +168,11 @@ def summary(results: Sequence[Result], kind: str) -> dict[str, float]:
         f"{kind}right_percent": 100 * statistics.fmean(not result.errors for result in results),
         f"{kind}word_errors_percent": 100 * sum(result.errors for result in results) / spoken,
     }
-    for word in WATCHED:
-        with_it = [result for result in results if word in result.said]
+    for word, called in WATCHED.items():
+        with_it = [result for result in results if not {*called}.isdisjoint(result.said)]
         if with_it:
-            found[f"{kind}{word}_percent"] = 100 * statistics.fmean(word in result.heard for result in with_it)
+            caught = [not {*called}.isdisjoint(result.heard) for result in with_it]
+            found[f"{kind}{word}_percent"] = 100 * statistics.fmean(caught)
     return {name: round(value, 1) for name, value in found.items()}
 
 
@@ -210,13 +218,27 @@ def decoding() -> Iterator[Callable[[Path], "array[int]"]]:
         decoder.close()
 
 
-NUMBERS = {str(number): say("en", f"voice.{name}").replace("-", " ") for number, name in enumerate(SAID)}
+PLUS = {"es": "más", "it": "più"}  # of "T+3"; else it is called plus
+TOGETHER = ("de",)  # languages that write one word where others write two: where it ends cannot be heard
 
 
-def words(text: str) -> tuple[str, ...]:
+@cache
+def numbers(language: str) -> Mapping[str, str]:
+    """A figure -> its words."""
+    return {str(number): say(language, f"voice.{name}") for number, name in enumerate(SAID)}
+
+
+def words(text: str, language: str = "en") -> tuple[str, ...]:
     """As they sound: a figure is a word, too."""
-    spoken = text.lower().replace("+", " plus ").replace("’", "'")
-    return tuple(part for word in re.findall(r"[a-z']+|\d+", spoken) for part in NUMBERS.get(word, word).split())
+    spoken = text.lower().replace("+", f" {PLUS.get(language, 'plus')} ").replace("’", "'")
+    letters = r"[^\W\d_']+(?:'[^\W\d_]+)?" if language == "en" else r"[^\W\d_]+"  # don't is one word, l'eau is two
+    said = [numbers(language).get(word, word) for word in re.findall(rf"{letters}|\d+", spoken)]
+    return tuple(part for word in said for part in re.split(r"[ -]", word))
+
+
+def compared(clip: str, said: Sequence[str], heard: Sequence[str], language: str) -> Result:
+    alike = language in TOGETHER and "".join(said) == "".join(heard)
+    return Result(clip, (*said,), (*said,) if alike else (*heard,))
 
 
 def kana(text: str) -> tuple[str, ...]:
@@ -255,9 +277,10 @@ class Listener:
         self._file.write_bytes(line.sound.tobytes())
         heard = str(self._worker.ask({"sound": str(self._file), "language": self._language}))
         if self._language != "ja":
-            return Result(line.clip, words(line.text), words(heard))
-        said = str(self._worker.ask({"read": line.text, "language": self._language}))
-        return Result(line.clip, kana(said), kana(heard))
+            said, caught = words(line.text, self._language), words(heard, self._language)
+            return compared(line.clip, said, caught, self._language)
+        read = str(self._worker.ask({"read": line.text, "language": self._language}))
+        return Result(line.clip, kana(read), kana(heard))
 
 
 @contextmanager

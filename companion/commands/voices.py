@@ -14,12 +14,11 @@ from companion.brought.sounds import FOLDER, forget_sounds
 from companion.cli import Refusal, verb
 from companion.cli_words import listed, tell, teller
 from companion.games import BY_ID
+from companion.words import OFFERED
 
 if TYPE_CHECKING:
     from companion.studio.engines import Cast
     from companion.studio.render import Anew
-
-TITLES = {"en": "English", "ja": "日本語"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -137,4 +136,4 @@ def rendered(language: str, cast: "Cast", folder: Path, anew: "Anew") -> int:
         engines = [engine(name, language) for name in (cast.computer, cast.officer) if name]
         for each in engines:
             closing.callback(each.close)
-        return render(language, Voices(*engines), TITLES[language], folder, anew)
+        return render(language, Voices(*engines), OFFERED[language], folder, anew)

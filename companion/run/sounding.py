@@ -19,6 +19,7 @@ from companion.kit.evening import Evening
 from companion.run.timers import every
 from companion.types import Mended, Trouble
 from companion.voice.choice import chosen
+from companion.words import ENGLISH
 
 TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 
@@ -129,10 +130,11 @@ class Sounding:
 
 
 def found_voice(name: str, language: str, directory: Path) -> tuple[packs.OpenPack | None, Sequence[packs.OpenPack]]:
-    """That pack, else the first that speaks the language, else the first there is; of those that may be played. And
-    those that would have been taken before, were they decoded."""
-    candidates = [name] if name else []
-    candidates += [each for each in cargo.voices(directory) if each != name]
+    """That pack, else the first that speaks the language, else the English one, else the first there is; of those that
+    may be played. And those that would have been taken before, were they decoded."""
+    # Ours are called as their languages are: the likely one first, so that a start does not read six manifests.
+    by_language = sorted(cargo.voices(directory), key=lambda each: (each != language, each != ENGLISH))
+    candidates = [*([name] if name else []), *(each for each in by_language if each != name)]
     kept = forms.of(directory)
     usable: list[packs.OpenPack] = []
     undecoded: list[packs.OpenPack] = []

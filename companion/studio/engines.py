@@ -1,7 +1,7 @@
 """Speech engines: what turns a text into a WAV file. None of them is needed in flight.
 
-A row says what to call; what is missing is said with the command that installs it. Models (hibari, Kokoro, Open JTalk)
-speak in the voices environment; Festival, flite and eSpeak NG are programs of the system.
+A row says what to call; what is missing is said with the command that installs it. Models (hibari, Kokoro, Open
+JTalk, Pico) speak in the voices environment; Festival, flite and eSpeak NG are programs of the system.
 """
 
 import shutil
@@ -109,7 +109,14 @@ MODELS = {
             "es": ("ef_dora", "em_alex"),
             "it": ("if_sara", "im_nicola"),
         },
-        speeds={"ja": 1.12},
+        speeds={"ja": 1.12, "fr": 1.1, "es": 1.1, "it": 1.1},
+    ),
+    "pico": Model(
+        "companion.studio.speakers.pico",
+        "ttspico",
+        licence="Apache-2.0",
+        credit="SVOX Pico, Copyright (C) 2008-2009 SVOX AG, Apache-2.0; ttspico by Spiros Evangelatos, Apache-2.0",
+        voices={"de": ("de-DE",)},
     ),
     "openjtalk": Model(
         "companion.studio.speakers.openjtalk",
@@ -151,7 +158,7 @@ PROGRAMS = {
         voice="eSpeak NG",
         licence="what it speaks is free; the program is GPL-3",
         credit="eSpeak NG, Copyright (c) 2005-2022 Jonathan Duddington, Reece Dunn and others",
-        languages=("en",),
+        languages=("en", "de", "es", "fr", "it"),
     ),
 }
 ENGINES = (*MODELS, *PROGRAMS)
@@ -165,7 +172,14 @@ class Cast:
     officer: str = ""
 
 
-CASTS = {"en": Cast("hibari", "kokoro:am_michael"), "ja": Cast("kokoro:jf_alpha")}
+CASTS = {
+    "en": Cast("hibari", "kokoro:am_michael"),
+    "ja": Cast("kokoro:jf_alpha"),
+    "de": Cast("pico"),
+    "es": Cast("kokoro:ef_dora"),
+    "fr": Cast("kokoro:ff_siwis"),
+    "it": Cast("kokoro:if_sara"),
+}
 
 
 def engine(name: str, language: str) -> Engine:

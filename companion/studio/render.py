@@ -20,10 +20,11 @@ from companion.brought.packs import MANIFEST
 from companion.brought.sounds import MANIFEST as SOUNDS_MANIFEST
 from companion.cli import Refusal
 from companion.progress import over
-from companion.studio.encode import to_ogg
+from companion.studio.encode import decoded, to_ogg
 from companion.studio.engines import Engine
-from companion.studio.levels import levelled
-from companion.studio.samples import RATE, laid, millis, samples_of, trimmed
+from companion.studio.levels import LUFS, levelled
+from companion.studio.loudness import lufs
+from companion.studio.samples import RATE, laid, millis, samples_of, scaled, trimmed
 from companion.studio.script import Wanted, script, sounds
 from companion.studio.sounds import sound
 from companion.types import Millis
@@ -31,6 +32,7 @@ from companion.words import SPOKEN
 
 BREATH: Millis = 120
 SECOND: Millis = 1000
+FAR = 0.45  # LU: all words are to be within half of one
 FILTERS = "highpass=f=90,acompressor=threshold=0.05:ratio=3:attack=4:release=90:makeup=2,alimiter=limit=0.95"
 OF_A_VOICE = ("language", "engine", "voice", "officer", "officer_voice", "breath_ms", "rate")  # else it is another
 
@@ -62,6 +64,7 @@ class Job:
 
     row: Row
     take: Callable[[], Take]
+    is_said: bool = False  # at the loudness of words, also after it was encoded
 
 
 def render(language: str, voices: Voices, title: str, folder: Path, anew: Anew = False) -> int:
@@ -92,7 +95,7 @@ def render_sounds(folder: Path, anew: Anew = False) -> int:
 
 def _spoken(wanted: Wanted, booth: "Booth") -> Job:
     told = {key: value for key, value in (("text", wanted.text), ("sound", wanted.sound)) if value}
-    return Job(told, lambda: booth.take(wanted))
+    return Job(told, lambda: booth.take(wanted), is_said=True)
 
 
 def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: Anew) -> int:
@@ -111,7 +114,7 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
             take = jobs[clip].take()
             file = fresh / f"{clip}.ogg"
             file.parent.mkdir(parents=True, exist_ok=True)
-            to_ogg(take.samples, file)
+            encoded(take.samples, file, jobs[clip].is_said)
             rows[clip] = row(jobs[clip], take)
         fresh.mkdir(exist_ok=True)
         (fresh / out.name).write_text(manifest(about, {clip: rows[clip] for clip in jobs}), "utf-8")
@@ -122,6 +125,14 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
         except OSError as error:
             raise Refusal(f"{folder} cannot be written: {error.strerror or error}") from error
     return len(missing)
+
+
+def encoded(samples: "array[int]", file: Path, is_said: bool) -> None:
+    """A thin voice now and then comes out of the encoder louder than it went in: it goes in quieter then."""
+    to_ogg(samples, file)
+    off = lufs(decoded(file)) - LUFS if is_said and shutil.which("ffmpeg") else 0.0
+    if abs(off) > FAR:
+        to_ogg(scaled(samples, 10 ** (-off / 20)), file)
 
 
 def made_again(jobs: Mapping[str, Job], anew: Anew) -> Collection[str]:

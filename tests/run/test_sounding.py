@@ -13,7 +13,7 @@ from companion.games.space_alert.voice.plan import plan
 from companion.kit.commands import VoiceTold
 from companion.kit.evening import Evening, with_settings
 from companion.rules.space_alert.missions import mission
-from companion.run.sounding import Sounding
+from companion.run.sounding import Sounding, found_voice
 from companion.types import Mended, Trouble
 from tests.fakes.speaker import FakeSpeaker
 from tests.voice.test_community import beep
@@ -99,3 +99,13 @@ def test_with_the_voice_alone_no_ship_is_under_it(heard: Heard) -> None:
     assert bed <= under("all")
     assert under("events") and not under("events") & bed
     assert under("voice") == set()
+
+
+@pytest.mark.parametrize(("language", "pack"), [("fr", "fr"), ("de", "de"), ("ja", "ja"), ("en", "en"), ("pl", "en")])
+def test_a_box_speaks_its_own_language_and_english_where_there_is_no_voice_for_it(
+    tmp_path: Path, language: str, pack: str
+) -> None:
+    voice, undecoded = found_voice("", language, tmp_path)
+    assert voice is not None and (voice.pack.name, undecoded) == (pack, [])
+    chosen, _ = found_voice("it", language, tmp_path)
+    assert chosen is not None and chosen.pack.name == "it"

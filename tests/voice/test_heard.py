@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.bench import heard
-from companion.bench.heard import Line, Result, distance, in_company, kana, summary, talk, words
+from companion.bench.heard import Line, Result, compared, distance, in_company, kana, summary, talk, words
 from companion.brought.packs import OURS
 from companion.cli import Refusal
 from companion.studio.samples import added, decibels, loudness, scaled
@@ -33,6 +33,36 @@ def test_case_and_stops_are_not_heard() -> None:
 
 def test_a_figure_is_the_word_that_it_sounds_like() -> None:
     assert words("Time T+2, 21 seconds") == words("Time, T plus two. Twenty-one seconds.")
+
+
+@pytest.mark.parametrize(
+    ("language", "heard", "said"),
+    [
+        ("de", "Zeit, T+3. 21 Sekunden.", "Zeit, T plus drei. Einundzwanzig Sekunden."),
+        ("es", "Tiempo, te +16.", "Tiempo, te más dieciséis."),
+        ("fr", "L’opération, 21 cases.", "L'opération, vingt-et-un cases."),
+        ("it", "L'azione è ritardata, più 23.", "L’azione è ritardata, + ventitré."),
+    ],
+)
+def test_letters_figures_and_apostrophes_are_those_of_the_language(language: str, heard: str, said: str) -> None:
+    assert words(heard, language) == words(said, language)
+    assert len(words(said, language)) > 3
+
+
+def test_where_a_german_word_ends_is_not_heard() -> None:
+    said, heard_ = words("Datentransfer.", "de"), words("Daten Transfer", "de")
+    assert compared("a", said, heard_, "de").errors == 0
+    assert compared("a", said, heard_, "fr").errors == 2
+    assert compared("a", said, words("Daten Transport", "de"), "de").errors == 2
+
+
+def test_threat_and_zone_are_watched_in_every_language() -> None:
+    results = [
+        Result("a", ("menace", "zone", "rouge"), ("menace", "zone")),
+        Result("b", ("zona", "blu"), ("son", "blu")),
+    ]
+    assert summary(results, "")["threat_percent"] == 100.0
+    assert summary(results, "")["zone_percent"] == 50.0
 
 
 def test_japanese_is_compared_by_its_sounds_however_long_vowels_are_written() -> None:

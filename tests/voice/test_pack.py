@@ -14,10 +14,11 @@ from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
 from companion.voice.lengths import length
 from companion.voice.pack import complete, from_manifest
+from companion.words import SPOKEN
 
 
-def test_there_is_one_of_ours_for_english_and_one_for_japanese() -> None:
-    assert ours() == ("en", "ja")
+def test_there_is_one_of_ours_for_every_language_that_the_box_speaks() -> None:
+    assert ours() == tuple(sorted(SPOKEN)) == ("de", "en", "es", "fr", "it", "ja")
 
 
 @pytest.mark.parametrize("name", ours())

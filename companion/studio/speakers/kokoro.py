@@ -4,6 +4,7 @@ It draws no lots: the same text gives the same sound.
 """
 
 import json
+import re
 import subprocess
 import sys
 import wave
@@ -25,6 +26,8 @@ TIED = {
     "a^ɪ": "I", "a^ʊ": "W", "d^z": "ʣ", "d^ʒ": "ʤ", "e^ɪ": "A", "o^ʊ": "O",
     "ə^ʊ": "Q", "s^s": "S", "t^s": "ʦ", "t^ʃ": "ʧ", "ɔ^ɪ": "Y",
 }  # fmt: skip
+STOPS = r"([;:,.!?¡¿—…\"“”]+)"
+FOREIGN = r"\([a-z-]+\)"  # where espeak-ng goes over to another language, and back
 ESPEAK = {"fr": "fr-fr", "es": "es", "it": "it"}
 
 
@@ -45,12 +48,23 @@ def japanese() -> Callable[[str], str]:
 
 
 def by_espeak(text: str, language: str) -> str:
-    """espeak-ng leaves out the stops, which Kokoro breathes by: clause by clause, each with its own."""
+    """As misaki makes them, by which Kokoro was trained: every stop stays where it is (espeak-ng leaves them out, and
+    Kokoro breathes by them), what lies between two is read by itself, and no mark tells that a word is foreign."""
+    parts = re.split(STOPS, text)
+    return "".join(part if n % 2 else read(part, language) for n, part in enumerate(parts)).strip()
+
+
+def read(text: str, language: str) -> str:
+    """What lies between two stops; the space around it stays."""
+    if not text.strip():
+        return text
     command = ["espeak-ng", "-q", "--ipa=3", "--tie=^", "-v", ESPEAK[language], text]
     said = " ".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
     for two, one in TIED.items():
         said = said.replace(two, one)
-    return said.replace("^", "").replace("-", "") + (text[-1] if text[-1] in ".,!?" else "")
+    said = re.sub(FOREIGN, "", said.replace("^", "").replace("-", ""))
+    before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return before + said + after
 
 
 def phonemes(text: str, language: str) -> str:
