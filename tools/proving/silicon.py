@@ -78,15 +78,15 @@ class Silicon(Machine):
         # The model's watchdog resets at once when it is opened, which systemd does before it starts anew.
         words[-1] += " systemd.mask=serial-getty@ttyS1.service systemd.watchdog_device=/dev/null panic=-1"
         words += ["-drive", f"if=sd,format=raw,file={self.disk}"]
-        words += ["-chardev", f"socket,id=port,path={at}/port,server=on,wait=off"]
+        words += ["-chardev", f"socket,id=port,path={self.wire('port')},server=on,wait=off"]
         words += ["-serial", f"file:{at}/kernel", "-serial", "chardev:port"]
-        words += ["-qmp", f"unix:{at}/control,server=on,wait=off"]
-        words += ["-qtest", f"unix:{at}/registers,server=on,wait=off", "-qtest-log", "none"]
+        words += ["-qmp", f"unix:{self.wire('control')},server=on,wait=off"]
+        words += ["-qtest", f"unix:{self.wire('registers')},server=on,wait=off", "-qtest-log", "none"]
         words += ["-d", "trace:i2c_send,trace:i2c_event", "-D", f"{at}/bus"]
         words += ["-device", f"ssd0303,bus={self.display_bus},address={DISPLAY:#x}"]
         words += ["-netdev", f"user,id=net,hostfwd=tcp:127.0.0.1:{self.page_port}-:8080"]
         words += ["-device", "usb-net,netdev=net"]
-        words += ["-chardev", f"socket,id=pad,path={at}/pad,server=on,wait=off"]
+        words += ["-chardev", f"socket,id=pad,path={self.wire('pad')},server=on,wait=off"]
         return [*words, "-device", "usb-serial,chardev=pad"]
 
     def start(self, patience: float = PATIENCE_S) -> None:

@@ -45,9 +45,7 @@ class PiProver(Prover):
             self.machine.display_bus = "i2c-bus.0"
         if self.breaking == WRONG_LABEL:
             with self.ground.disk.open("r+b") as disk:
-                disk.seek(
-                    self.ground.root_partition()[0] + 1024 + 0x78
-                )  # the label, in an ext4 file system's superblock
+                disk.seek(self.ground.root_partition()[0] + EXT4_LABEL)
                 disk.write(b"toor")
         return said
 
