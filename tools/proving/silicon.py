@@ -27,6 +27,7 @@ PINS = 0x3F20_0000  # registers of the pin controller: functions of ten lines ea
 SET, LEVELS = PINS + 0x1C, PINS + 0x34
 IN, OUT = 0, 1  # functions
 HEADER_BUS = "i2c-bus.1"
+HALTED = "System halted"  # the kernel's last words
 SENT = re.compile(r"i2c_send send\(addr:0x(\w+)\) data:0x(\w+)")
 BEGUN = re.compile(r"i2c_event start\(addr:0x(\w+)\)")
 COMMANDS, DATA = 0x00, 0x40  # the control byte before what a display is sent
@@ -90,7 +91,7 @@ class Silicon(Machine):
         return [*words, "-device", "usb-serial,chardev=pad"]
 
     def start(self, patience: float = PATIENCE_S) -> None:
-        for name in ("registers", "pad"):
+        for name in ("registers", "pad", "kernel"):
             (self.folder / name).unlink(missing_ok=True)
         super().start(patience)
 
@@ -107,6 +108,13 @@ class Silicon(Machine):
         for wire in self._wires.values():
             wire.close()
         self._wires = {}
+
+    def _alive(self) -> None:
+        """Whose root is not found has no driver yet by which it could start anew: it stands still for good."""
+        super()._alive()
+        said = self.folder / "kernel"
+        if said.exists() and HALTED in said.read_text("utf-8", "replace"):
+            raise Failed(f"the kernel has stopped; its words are in {said}")
 
     # ---- the chip from outside
 
