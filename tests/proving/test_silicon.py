@@ -122,5 +122,5 @@ def test_a_card_is_proven_on_two_machines_and_a_break_of_the_chips_on_one(tmp_pa
 
 
 def test_the_last_words_of_one_whose_root_is_not_found_are_no_line_of_its_beginning() -> None:
-    said = "efi: UEFI not found.\n[0.0] command line: panic=-1\nALERT!  LABEL=root does not exist.\n[33.7] System halted\n"
+    said = "efi: UEFI not found.\n[0.0] command line: panic=-1\nALERT!  LABEL=root does not exist.\nhalted\n"
     assert last_words(said) == "ALERT!  LABEL=root does not exist."
