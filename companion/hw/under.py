@@ -28,7 +28,7 @@ EDGE: Millis = 40  # a sound that is cut comes and goes in so long
 STEP: Millis = 4
 LOUDEST = 128  # SDL_MIX_MAXVOLUME
 
-Raw = Callable[[str], bytes]  # a sound's 16-bit samples, mono; empty: there is none
+Raw = Callable[[str], bytes | memoryview]  # a sound's 16-bit samples, mono; empty: there is none
 
 
 def ducking(voices: Iterable[Cue]) -> tuple[tuple[Millis, float], ...]:
@@ -135,11 +135,11 @@ class Under:
         return gain * min(1.0, max(0, cue.ends + (EDGE if loops else 0) - middle) / EDGE) if loops else gain
 
 
-def _looped(raw: bytes, into: int, length: int, loops: bool) -> bytes:
+def _looped(raw: bytes | memoryview, into: int, length: int, loops: bool) -> bytes:
     if not loops:
-        return raw[2 * into : 2 * (into + length)]
+        return bytes(raw[2 * into : 2 * (into + length)])
     start = 2 * (into % (len(raw) // 2))
-    found = raw[start : start + 2 * length]
+    found = bytes(raw[start : start + 2 * length])
     while len(found) < 2 * length:
         found += raw[: 2 * length - len(found)]
     return found

@@ -338,18 +338,23 @@ class Loop(Generic[State]):
             await asyncio.sleep(0)  # an event that is set is not waited for: nobody else would ever have a turn
             return
         due = self.due(self.clock.now())
-        try:
-            async with asyncio.timeout(None if due is None else self.clock.seconds_until(due)):
-                await self._woken.wait()
-        except TimeoutError:
-            pass
+        alarm = None if due is None else self._set_alarm(self.clock.seconds_until(due))
+        await self._woken.wait()
+        if alarm is not None:
+            alarm.cancel()
         self._woken.clear()
+
+    def _set_alarm(self, seconds: float) -> asyncio.TimerHandle:
+        """A timer of its own: waiting with a timeout costs the loop as much as a whole turn for a lamp."""
+        assert self._loop is not None and self._woken is not None
+        return self._loop.call_later(seconds, self._woken.set)
 
     # --- outputs
 
     def _look(self, now: Millis) -> None:
-        face = self._drawn_face(self.state)
-        if face != self._face or self.state is not self._watched:
+        face = self._face
+        if face is None or self.state is not self._watched:  # else only a lamp blinks: the state is all that is drawn
+            face = self._drawn_face(self.state)
             self._face, self._watched = face, self.state
             self.watch(self.state, face)
         self._show(face, now)

@@ -28,7 +28,8 @@ UNUSED = (
 # 11 MB: luma draws with Pillow, writes on displays of characters, whose fonts are packed in another format (cbor2), and
 # fades coloured backlights in a process of its own; pictures and fonts are ours (`hw/oled.py`). gpiozero looks for
 # other people's pins and for digits of seven segments, under these names first, and has coloured lamps. Something of
-# these names has to be found.
+# these names has to be found. 1 MB more: its boards, clocks and converters, and the statistics of its light sensors.
+ANY = ("*",)  # whatever is asked for
 NEVER_CALLED = {
     "PIL": ("Image", "ImageChops", "ImageDraw"),
     "luma.core.bitmap_font": ("embedded_fonts",),
@@ -37,7 +38,13 @@ NEVER_CALLED = {
     "importlib_metadata": ("entry_points",),
     "importlib_resources": (),
     "colorzero": ("Color",),
+    "statistics": ("mean", "median"),
+    "gpiozero.boards": ANY,
+    "gpiozero.internal_devices": ANY,
+    "gpiozero.spi_devices": ANY,
 }
+# 0.4 MB: `difflib` is for whoever mistypes a name, `ipaddress` for a host in brackets; pathlib takes that along.
+SELDOM_CALLED = ("difflib", "ipaddress")
 OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
 
 # Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
@@ -54,6 +61,11 @@ def leave_behind() -> None:
     warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without
     for name, parts in NEVER_CALLED.items():
         sys.modules.setdefault(name, hollow(name, parts))
+    for name in SELDOM_CALLED:
+        load_later(name)
+    from companion.run.lean_classes import share_code
+
+    share_code()
     import ctypes
 
     with suppress(AttributeError):  # not every C library has it
@@ -85,11 +97,23 @@ def load_later(name: str) -> None:
     parent, _, child = name.rpartition(".")
     if name not in sys.modules:
         sys.modules[name] = Later(name)
-        setattr(import_module(parent), child, sys.modules[name])
+        if parent:
+            setattr(import_module(parent), child, sys.modules[name])
+
+
+class Hollow(ModuleType):
+    """A module with nothing in it but whatever name it is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # asked by the import system itself
+            raise AttributeError(name)
+        return type(name, (), {})
 
 
 def hollow(name: str, parts: Iterable[str]) -> ModuleType:
     """A module of that name, with nothing but names in it."""
+    if parts is ANY:
+        return Hollow(name)
     module = ModuleType(name)
     for part in parts:
         setattr(module, part, type(part, (), {}))

@@ -1,6 +1,7 @@
 """The proving ground's own tools, without anything being booted."""
 
 import gzip
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
 from tools.proving.guest import eye
 from tools.proving.initrd import archive, with_dependencies
+from tools.proving.machine import Machine
 from tools.proving.steps import STEPS, Prover, lines_of, prove
 from tools.proving.steps import Row as Proven
 
@@ -200,3 +202,39 @@ def test_whoever_breaks_off_leaves_no_machine_running() -> None:
     with pytest.raises(KeyboardInterrupt):
         run_all(both, arguments(["short"]), lambda row: None)
     assert all(prover.ended for prover in both)
+
+
+ANSWERS = """
+import json, socket, sys
+wires = []
+for path in sys.argv[1:]:
+    wires.append(socket.socket(socket.AF_UNIX))
+    wires[-1].bind(path)
+    wires[-1].listen()
+control = wires[0].accept()[0]
+control.sendall(b'{"QMP": {}}\\n')
+control.recv(1000)
+control.sendall(b'{"return": {}}\\n')
+port = wires[1].accept()[0]
+port.sendall(b'{"ready": true}\\n')
+control.recv(1000)
+control.sendall(b'{"return": {}}\\n')
+control.recv(1000)
+"""
+
+
+class Answering(Machine):
+    """An emulator that only answers."""
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-c", ANSWERS, self.wire("control"), self.wire("port")]
+
+
+def test_a_machine_is_reached_however_deep_its_folder_lies(tmp_path: Path) -> None:
+    """A socket's path has at most 107 characters; the folder of something done wrong on purpose has a long name."""
+    nowhere = tmp_path / "none"
+    machine = Answering(named("bookworm-arm64"), nowhere, nowhere, nowhere, tmp_path / ("deep" * 30) / "machine")
+    machine.start(20)
+    machine.cut()
+    machine.start(20)
+    machine.cut()

@@ -119,3 +119,8 @@ def test_a_card_is_proven_on_two_machines_and_a_break_of_the_chips_on_one(tmp_pa
     assert isinstance(chips, PiProver) and chips.pi == PI_3
     rows = [Proven(system.name, name, True, "", 0) for name in ("silicon: picture", "doctor", "silicon: lamps")]
     assert [row.step for row in in_order(rows, [system])] == ["doctor", "silicon: picture", "silicon: lamps"]
+
+
+def test_the_last_words_of_one_whose_root_is_not_found_are_no_line_of_its_beginning() -> None:
+    said = "efi: UEFI not found.\n[0.0] command line: panic=-1\nALERT!  LABEL=root does not exist.\nhalted\n"
+    assert last_words(said) == "ALERT!  LABEL=root does not exist."

@@ -45,6 +45,7 @@ class Machine:
     _process: "subprocess.Popen[bytes] | None" = None
     _port: socket.socket | None = None
     _control: socket.socket | None = None
+    _place: int = -1  # the folder, open: a socket's whole path may have 107 characters, and a cache can lie deep
     _coming: dict[str, bytes] = field(default_factory=dict)
     boots: int = 0
     usb_bus = "usb.0"
@@ -56,9 +57,13 @@ class Machine:
         for name in ("port", "control"):
             (self.folder / name).unlink(missing_ok=True)
         self.boots += 1
+        (self.folder / "console").touch()
         log = (self.folder / "qemu.log").open("ab")
         env = {**os.environ, **self.surroundings}
-        self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env)
+        self._place = os.open(self.folder, os.O_PATH)
+        self._process = subprocess.Popen(
+            self.command(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env, pass_fds=[self._place]
+        )
         self._coming = {"port": b"", "control": b""}
         self._control = self._connected("control")
         self._heard("control")  # the greeting
@@ -67,6 +72,10 @@ class Machine:
         self._port = self._connected("port")
         self._heard("port", patience)  # the agent is ready
         self._asked("stop")
+
+    def wire(self, name: str) -> str:
+        """A socket of that name in the folder, as the emulator and we call it."""
+        return f"/proc/self/fd/{self._place}/{name}"
 
     def is_powered(self) -> None:
         """Its processor has just begun: for whatever has to be so before anything looks at it."""
@@ -98,9 +107,9 @@ class Machine:
         words += ["-kernel", str(self.kernel), "-initrd", str(self.initrd), "-append"]
         words += [f"console={CONSOLE[self.system.arch]} panic=-1 {KERNEL[self.system.arch]} {self.extra}".strip()]
         words += ["-serial", f"file:{self.folder}/console", "-device", "qemu-xhci,id=usb"]
-        words += ["-chardev", f"socket,id=port,path={self.folder}/port,server=on,wait=off"]
+        words += ["-chardev", f"socket,id=port,path={self.wire('port')},server=on,wait=off"]
         words += ["-device", "virtio-serial-pci", "-device", "virtserialport,chardev=port,name=proving"]
-        return [*words, "-qmp", f"unix:{self.folder}/control,server=on,wait=off"]
+        return [*words, "-qmp", f"unix:{self.wire('control')},server=on,wait=off"]
 
     def cut(self) -> None:
         """The plug is pulled."""
@@ -125,6 +134,9 @@ class Machine:
             if each is not None:
                 each.close()
         self._process = self._port = self._control = None
+        if self._place >= 0:
+            os.close(self._place)
+            self._place = -1
 
     # ---- orders
 
@@ -157,7 +169,7 @@ class Machine:
             self._alive()
             wire = socket.socket(socket.AF_UNIX)
             try:
-                wire.connect(str(self.folder / name))
+                wire.connect(self.wire(name))
                 return wire
             except OSError:
                 wire.close()

@@ -27,6 +27,7 @@ PINS = 0x3F20_0000  # registers of the pin controller: functions of ten lines ea
 SET, LEVELS = PINS + 0x1C, PINS + 0x34
 IN, OUT = 0, 1  # functions
 HEADER_BUS = "i2c-bus.1"
+HALTED = "System halted"  # the kernel's last words
 SENT = re.compile(r"i2c_send send\(addr:0x(\w+)\) data:0x(\w+)")
 BEGUN = re.compile(r"i2c_event start\(addr:0x(\w+)\)")
 COMMANDS, DATA = 0x00, 0x40  # the control byte before what a display is sent
@@ -78,19 +79,19 @@ class Silicon(Machine):
         # The model's watchdog resets at once when it is opened, which systemd does before it starts anew.
         words[-1] += " systemd.mask=serial-getty@ttyS1.service systemd.watchdog_device=/dev/null panic=-1"
         words += ["-drive", f"if=sd,format=raw,file={self.disk}"]
-        words += ["-chardev", f"socket,id=port,path={at}/port,server=on,wait=off"]
+        words += ["-chardev", f"socket,id=port,path={self.wire('port')},server=on,wait=off"]
         words += ["-serial", f"file:{at}/kernel", "-serial", "chardev:port"]
-        words += ["-qmp", f"unix:{at}/control,server=on,wait=off"]
-        words += ["-qtest", f"unix:{at}/registers,server=on,wait=off", "-qtest-log", "none"]
+        words += ["-qmp", f"unix:{self.wire('control')},server=on,wait=off"]
+        words += ["-qtest", f"unix:{self.wire('registers')},server=on,wait=off", "-qtest-log", "none"]
         words += ["-d", "trace:i2c_send,trace:i2c_event", "-D", f"{at}/bus"]
         words += ["-device", f"ssd0303,bus={self.display_bus},address={DISPLAY:#x}"]
         words += ["-netdev", f"user,id=net,hostfwd=tcp:127.0.0.1:{self.page_port}-:8080"]
         words += ["-device", "usb-net,netdev=net"]
-        words += ["-chardev", f"socket,id=pad,path={at}/pad,server=on,wait=off"]
+        words += ["-chardev", f"socket,id=pad,path={self.wire('pad')},server=on,wait=off"]
         return [*words, "-device", "usb-serial,chardev=pad"]
 
     def start(self, patience: float = PATIENCE_S) -> None:
-        for name in ("registers", "pad"):
+        for name in ("registers", "pad", "kernel"):
             (self.folder / name).unlink(missing_ok=True)
         super().start(patience)
 
@@ -107,6 +108,13 @@ class Silicon(Machine):
         for wire in self._wires.values():
             wire.close()
         self._wires = {}
+
+    def _alive(self) -> None:
+        """Whose root is not found has no driver yet by which it could start anew: it stands still for good."""
+        super()._alive()
+        said = self.folder / "kernel"
+        if said.exists() and HALTED in said.read_text("utf-8", "replace"):
+            raise Failed(f"the kernel has stopped; its words are in {said}")
 
     # ---- the chip from outside
 

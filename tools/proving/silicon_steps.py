@@ -45,9 +45,7 @@ class PiProver(Prover):
             self.machine.display_bus = "i2c-bus.0"
         if self.breaking == WRONG_LABEL:
             with self.ground.disk.open("r+b") as disk:
-                disk.seek(
-                    self.ground.root_partition()[0] + 1024 + 0x78
-                )  # the label, in an ext4 file system's superblock
+                disk.seek(self.ground.root_partition()[0] + EXT4_LABEL)
                 disk.write(b"toor")
         return said
 
@@ -68,7 +66,7 @@ class PiProver(Prover):
 def last_words(console: str) -> str:
     """What the initial file system says when it gives up, or whatever was said last."""
     lines = [line.strip() for line in console.splitlines() if line.strip()]
-    alarms = [line for line in lines if "ALERT" in line or "panic" in line.lower() or "not found" in line]
+    alarms = [line for line in lines if "ALERT" in line or "Kernel panic" in line]
     return (alarms or lines or ["not a word"])[-1 if not alarms else 0]
 
 

@@ -1,6 +1,6 @@
 """Every mission that has a name: the publisher's by card or id, generated ones by the name they got."""
 
-from difflib import get_close_matches
+import difflib
 
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.mission_name import named, near
@@ -21,7 +21,7 @@ def found(name: str) -> Timeline | None:
 def meant(name: str) -> str | None:
     """The name that somebody probably meant."""
     plain = "-".join(name.lower().split())
-    close = get_close_matches(plain, [*ROWS, *ID_OF_CARD], n=1, cutoff=0.5)
+    close = difflib.get_close_matches(plain, [*ROWS, *ID_OF_CARD], n=1, cutoff=0.5)
     if (like := near(name)) is not None:
         return like
     return (close[0].upper() if close[0] in ID_OF_CARD else close[0]) if close else None

@@ -4,9 +4,9 @@
 The order of the words in the lists is part of every name ever given: never change it.
 """
 
+import difflib
 import re
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 
 from companion.rules.space_alert.level import Level
@@ -173,5 +173,5 @@ def near(text: str) -> str | None:
     if len(typed) < 3:
         return None
     lists = (FIRST, SECOND, THIRD)
-    guesses = [get_close_matches(word, words, n=1) for word, words in zip(typed, lists, strict=True)]
+    guesses = [difflib.get_close_matches(word, words, n=1) for word, words in zip(typed, lists, strict=True)]
     return "-".join(guess[0] for guess in guesses) if all(guesses) else None

@@ -12,6 +12,7 @@ from companion.evening.journal import read, written
 from companion.evening.settings import SettingsList
 from companion.evening.tables import offered
 from companion.games.stationfall import demo
+from companion.games.stationfall.keys import COLOURS, slug
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import station
@@ -33,7 +34,7 @@ from companion.games.stationfall.table.moves import GROUPS
 from companion.games.stationfall.table.own import AgendaLine, preferences, session, with_session
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
-from companion.games.stationfall.voice.clips import PREFIX, VOICED
+from companion.games.stationfall.voice.clips import MINUTES, NAMES, PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
 from companion.kit.dials import Dial
@@ -44,10 +45,11 @@ from companion.kit.refereed.moves import Menu, PastSteps, Question
 from companion.kit.refereed.phones import Tapped
 from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.board import MARKED_DARK
+from companion.rules.stationfall.board import MARKED_DARK, PODS
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
-from companion.rules.stationfall.terms import Code, Data, Device, Guilt, Offsite, Phase, Place, Way, Where
+from companion.rules.stationfall.setup import START_MINUTES
+from companion.rules.stationfall.terms import Code, Data, Device, Guilt, Offsite, Phase, Place, Side, Way, Where
 from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message, Page, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.stationfall.player import PACK
@@ -329,6 +331,13 @@ def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
     assert not said(effects)
     _, effects = played(after(game(turns=True), VoiceTold(PACK)), "ok")
     assert said(effects) == ["turn_of", "colour_blue"]
+
+
+def test_the_names_a_voice_can_say_are_those_of_the_rules() -> None:
+    """They are written down beside the clips, so that no box loads these rules for its voices."""
+    sides, pods = (f"side_{side.lower()}" for side in Side), (f"pod_{slug(pod)}" for pod in PODS)
+    assert (*(f"colour_{colour}" for colour in COLOURS), *sides, *pods) == NAMES
+    assert len(MINUTES) == START_MINUTES.stop
 
 
 def test_every_spoken_clip_has_its_words_in_every_language() -> None:
