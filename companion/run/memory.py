@@ -63,9 +63,6 @@ def leave_behind() -> None:
         sys.modules.setdefault(name, hollow(name, parts))
     for name in SELDOM_CALLED:
         load_later(name)
-    from companion.run.lean_classes import share_code
-
-    share_code()
     import ctypes
 
     with suppress(AttributeError):  # not every C library has it
