@@ -39,8 +39,6 @@ def _language(given: str, paths: tuple[Path, ...]) -> str:
 
 def _named_in(path: Path) -> str:
     """Nothing where it cannot be read: `config` tells what is wrong with it."""
-    if not path.is_file():
-        return ""
     import tomllib
 
     try:

@@ -1,6 +1,7 @@
 """Every text there is: the box's by its key, a game's by the game's name and its key; of a number each of its forms."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from companion.games import GAMES
 from companion.words import BOX, ENGLISH, SPOKEN, Words
@@ -11,6 +12,9 @@ PACKAGES: dict[str, Words] = {"": BOX, **{f"{info.id}/": info.game.stages.words 
 
 
 def texts_of(words: Words, language: str) -> Iterator[tuple[str, str]]:
+    """None, where a game does not speak that language."""
+    if language != ENGLISH and not Path(words.folder, f"{language}.po").exists():
+        return
     found = catalogue(words.folder, language)
     for message in (english(found) if language == ENGLISH else found).messages.values():
         for form, text in enumerate(message.texts):

@@ -45,6 +45,7 @@ from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import FIELDS
 from companion.kit.commands import (
     BoxTold,
+    CareTold,
     Chosen,
     Computed,
     Configured,
@@ -113,6 +114,12 @@ def box(panel: str) -> BoxTold:
         tracks=("/cd/mission 1.flac", "/cd/mission 2.flac"),
         scripts=(("many.txt", SCRIPTS),),
     )
+
+
+CARE = CareTold(
+    updates=True, fetches=True, offered="0.4.0", file="x.update", before="0.2.0", sticks=True,
+    backups=(("friday.tgz", "friday", 12, 2),), why="fetched", said=(("version", "0.4.0"),),
+)  # fmt: skip
 
 
 def boxes(panel: str) -> tuple[BoxTold, ...]:
@@ -192,6 +199,7 @@ OTHERS: dict[type, Makes] = {
     MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
+    CareTold: lambda dice, panel: CARE,
     Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
