@@ -20,7 +20,8 @@ VERBS = {
     "missions": ("list", "show", "new", "convert", "export", "check"),
 }
 DEVELOPERS = ("bench", "torture")  # measured and tortured by whoever changes the code: their options stay in English
-CALLS = [(name,) for name in all_commands()] + [(name, verb) for name, verbs in VERBS.items() for verb in verbs]
+OF_VERBS = [(name, verb) for name, verbs in VERBS.items() if name in all_commands() for verb in verbs]
+CALLS = [*((name,) for name in all_commands()), *OF_VERBS]
 SENTENCE = re.compile(r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}")
 
 

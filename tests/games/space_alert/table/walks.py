@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from companion.evening import Evening, step
+from companion.evening.care import CareBackups, CareSaid, CareSure
 from companion.evening.demos import played
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
 from companion.evening.room_pages import HallPage, RoomPage
@@ -45,7 +46,6 @@ from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import FIELDS
 from companion.kit.commands import (
     BoxTold,
-    CareTold,
     Chosen,
     Computed,
     Configured,
@@ -114,12 +114,6 @@ def box(panel: str) -> BoxTold:
         tracks=("/cd/mission 1.flac", "/cd/mission 2.flac"),
         scripts=(("many.txt", SCRIPTS),),
     )
-
-
-CARE = CareTold(
-    updates=True, fetches=True, offered="0.4.0", file="x.update", before="0.2.0", sticks=True,
-    backups=(("friday.tgz", "friday", 12, 2),), why="fetched", said=(("version", "0.4.0"),),
-)  # fmt: skip
 
 
 def boxes(panel: str) -> tuple[BoxTold, ...]:
@@ -199,7 +193,6 @@ OTHERS: dict[type, Makes] = {
     MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
     VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
     BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
-    CareTold: lambda dice, panel: CARE,
     Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),
@@ -242,8 +235,9 @@ def every_stage() -> set[type]:
 
 
 def is_met_elsewhere(stage: type) -> bool:
-    """What other games have of the kit, seats that phones hold, a room, a hall: their own tests come there."""
-    return "refereed" in stage.__module__ or stage in (Numbers, Curtain, Takeover, RoomPage, HallPage)
+    """What other games have of the kit, seats that phones hold, a room, a hall, updates: their own tests come there."""
+    elsewhere = (Numbers, Curtain, Takeover, RoomPage, HallPage, CareBackups, CareSaid, CareSure)
+    return "refereed" in stage.__module__ or stage in elsewhere
 
 
 def every_kind() -> set[str]:
