@@ -16,6 +16,7 @@ from companion.games.eclipse.table import (
     own,
     scoring,
     setting_up,
+    settings,
     turn,
     upkeep,
     volley,
@@ -63,7 +64,7 @@ STAGES = Stages(
 GAME = Game(
     STAGES,
     at_home=setting_up.at_home,
-    settings=setting_up.settings_rows,
+    settings=settings.settings_rows,
     journalled=(
         battle, best_play, design, events, names, parts, queue_odds, setup, species, switches, technologies,
         commands, match, odds, own, steps, what_if, log,
@@ -79,6 +80,7 @@ GAME = Game(
     room_in="companion.games.eclipse.room",
     log=log.BOOK.views,
     refereed=REFEREED,
+    rulings=settings.RULINGS,
     forms={**numbers.FORMS, **designs.FORMS, **scoring.FORMS, **combat.FORMS},
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,

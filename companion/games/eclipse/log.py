@@ -15,6 +15,7 @@ from companion.rules.eclipse.setup import Setup
 from companion.rules.eclipse.standing import POINTS, points_of, score_of
 from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Counted, Said, Step, Timed
+from companion.words import listed
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def title(language: str, played: Played) -> str:
 def result_text(language: str, played: Played) -> str:
     winners = [named(language, player) for player in played.players if player.rank == 1]
     best = max((player.total for player in played.players), default=0)
-    return say(language, "log.result", names=", ".join(winners), total=best)
+    return say(language, "log.result", names=listed(language, winners), total=best)
 
 
 def lines(language: str, played: Played) -> Sequence[str]:
@@ -132,8 +133,9 @@ BOOK = LogBook(
     record=lambda match: written_game(match.id, without_tiles(match.setup), public_steps(match)),
     lines=lines,
     players=lambda language, played: [named(language, player) for player in played.players],
-    crew=lambda language, played: ", ".join(
-        f"{named(language, player)} ({say(language, f'names.{player.species}')})" for player in played.players
+    crew=lambda language, played: listed(
+        language,
+        (f"{named(language, player)} ({say(language, f'names.{player.species}')})" for player in played.players),
     ),
     total=lambda played: max((player.total for player in played.players), default=None),
     columns=columns,
@@ -141,6 +143,6 @@ BOOK = LogBook(
     heads=lambda language: tuple(say(language, f"log.{head}") for head in ("result_head", "who_head")),
     cells=lambda language, played: (
         result_text(language, played),
-        ", ".join(f"{named(language, player)} {player.total}" for player in played.players),
+        listed(language, (f"{named(language, player)} {player.total}" for player in played.players)),
     ),
 )

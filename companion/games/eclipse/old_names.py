@@ -17,6 +17,7 @@ RENAMED = {
     "eclipse/menu.Menu": "box/moves.Menu",
     "eclipse/past.Steps": "box/moves.PastSteps",
     "eclipse/past.CutHere": "box/moves.PastStep",
+    "eclipse/setting_up.Rulings": "box/rulings.RulingList",
     **dict.fromkeys(FORMS, "box/forms.Numbers"),
     **{f"eclipse/hands.{name}": "eclipse/hands.Reported" for name in ("Acted", "Kept", "Dealt", "Untold")},
     **{f"eclipse/hands.{name}": "box/forms.FormFilled" for name in ("Corrected", "PointsCounted", "Redesigned")},
@@ -101,5 +102,6 @@ HANDS = {
 UPGRADED = {
     "eclipse/match.Match": match,
     **dict.fromkeys(FORMS, form),
+    "eclipse/setting_up.Rulings": lambda value: {**value, "game": "eclipse"},
     **{f"eclipse/hands.{name}": upgrade for name, upgrade in HANDS.items()},
 }

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.rules.eclipse.design import PartTiles, flaws, new_tiles, placed
-from companion.rules.eclipse.desk import Desk, PactBroken, Refused
 from companion.rules.eclipse.events import (
     Build,
     Discovery,
@@ -48,11 +47,12 @@ from companion.rules.eclipse.stations import changed, entered
 from companion.rules.eclipse.switches import AncientTech
 from companion.rules.eclipse.technologies import ROWS as TECH_ROWS
 from companion.rules.eclipse.technologies import TECHNOLOGIES, Tech
+from companion.rules.eclipse.transaction import PactBroken, Refused, Transaction
 
 # ---------------------------------------------------------------- discs and discoveries
 
 
-def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) -> None:
+def place(desk: Transaction, seat: int, sector: Sector, discovery: Discovery | None) -> None:
     """A disc onto a hex, and the discovery tile with it as soon as no NPC is there (E-R18, E-R21)."""
     beside = desk.seats[seat].row.peace_with_ancients and not sector.gcds
     desk.need(not sector.guarded or beside, Code.ANCIENTS)
@@ -66,7 +66,7 @@ def place(desk: Desk, seat: int, sector: Sector, discovery: Discovery | None) ->
         discover(desk, seat, discovery, sector.number)
 
 
-def discover(desk: Desk, seat: int, discovery: Discovery, number: int | None = None) -> None:
+def discover(desk: Transaction, seat: int, discovery: Discovery, number: int | None = None) -> None:
     """`number`: the hex, where it is known."""
     row = desk.seats[seat]
     if isinstance(discovery, Laid):
@@ -112,7 +112,7 @@ def with_tile(tiles: PartTiles, laid: Laid) -> PartTiles:
     return tuple(laid.part if at == laid.slot else tile for at, tile in enumerate(tiles, 1))
 
 
-def lay_at_once(desk: Desk, seat: int, laid: Laid) -> None:
+def lay_at_once(desk: Transaction, seat: int, laid: Laid) -> None:
     """E-R29: free of any action's count; the blueprint is legal afterwards (E-R14)."""
     row = desk.seats[seat]
     tiles = row.blueprints[PLACE[laid.ship]]
@@ -124,7 +124,7 @@ def lay_at_once(desk: Desk, seat: int, laid: Laid) -> None:
     desk.change(seat, blueprints=boards)
 
 
-def enlist(desk: Desk, seat: int, ship: Ship, number: int | None) -> None:
+def enlist(desk: Transaction, seat: int, ship: Ship, number: int | None) -> None:
     """A figure onto the table, in that hex if it is known; destroyed ones may be built again (E-R23)."""
     ships = changed(desk.seats[seat].ships, ship, 1)
     desk.need(ships[PLACE[ship]] <= FIGURES[ship], Code.SUPPLY)
@@ -133,7 +133,7 @@ def enlist(desk: Desk, seat: int, ship: Ship, number: int | None) -> None:
         entered(desk, number, seat, ship)
 
 
-def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
+def learn(desk: Transaction, seat: int, tech: Tech, cost: int) -> None:
     row = desk.seats[seat]
     desk.take_from_supply(tech)
     desk.need(tech not in row.techs, Code.OWNED)
@@ -145,7 +145,7 @@ def learn(desk: Desk, seat: int, tech: Tech, cost: int) -> None:
 # ---------------------------------------------------------------- explore
 
 
-def explore(desk: Desk, event: Explore) -> None:
+def explore(desk: Transaction, event: Explore) -> None:
     seat = event.seat
     placed = [find for find in event.finds if find.placed]
     desk.need(len(placed) <= desk.seats[seat].row.counts.explore, Code.LIMIT)
@@ -160,7 +160,7 @@ def explore(desk: Desk, event: Explore) -> None:
             desk.need(find.discovery is None, Code.DISCOVERY)
 
 
-def opened_up(desk: Desk, number: int) -> Sector:
+def opened_up(desk: Transaction, number: int) -> Sector:
     desk.need(number not in desk.spaces, Code.HEX_USED)
     if number in desk.spaces:
         return desk.spaces[number]
@@ -173,7 +173,7 @@ def opened_up(desk: Desk, number: int) -> Sector:
 # ---------------------------------------------------------------- influence
 
 
-def influence(desk: Desk, event: Influence) -> None:
+def influence(desk: Transaction, event: Influence) -> None:
     seat, home = event.seat, iter(event.home)
     desk.need(len(event.shifts) <= INFLUENCE_MOVES and event.flip <= INFLUENCE_FLIPS, Code.LIMIT)
     for shift in event.shifts:
@@ -184,7 +184,7 @@ def influence(desk: Desk, event: Influence) -> None:
     desk.change(seat, face_up=min(ships, row.row.colony_ships))
 
 
-def move_disc(desk: Desk, seat: int, shift: Shift, home: Iterator[Resource]) -> None:
+def move_disc(desk: Transaction, seat: int, shift: Shift, home: Iterator[Resource]) -> None:
     """A disc may be put back on its hex only as two moves over the track (E-R20)."""
     desk.need(shift.source != shift.to, Code.SAME)
     if shift.source is not None:
@@ -198,7 +198,7 @@ def move_disc(desk: Desk, seat: int, shift: Shift, home: Iterator[Resource]) -> 
 # ---------------------------------------------------------------- research
 
 
-def research(desk: Desk, event: Research) -> None:
+def research(desk: Transaction, event: Research) -> None:
     """Two tiles in one action: the second already profits from the first (E-R3)."""
     seat = event.seat
     desk.need(len(event.techs) <= desk.seats[seat].row.counts.research, Code.LIMIT)
@@ -208,7 +208,7 @@ def research(desk: Desk, event: Research) -> None:
             turn_key(desk, seat, event.artifact)
 
 
-def turn_key(desk: Desk, seat: int, chosen: tuple[Resource, ...]) -> None:
+def turn_key(desk: Transaction, seat: int, chosen: tuple[Resource, ...]) -> None:
     artifacts = sum([sector.artifacts for sector in held_by(desk, seat)])
     desk.need(len(chosen) == artifacts, Code.ARTIFACT)
     for resource in chosen:
@@ -218,7 +218,7 @@ def turn_key(desk: Desk, seat: int, chosen: tuple[Resource, ...]) -> None:
 # ---------------------------------------------------------------- upgrade
 
 
-def upgrade(desk: Desk, event: Upgrade, limit: int) -> None:
+def upgrade(desk: Transaction, event: Upgrade, limit: int) -> None:
     """Legal at the end; every slot that gets a new tile counts; an ancient part taken off is lost (E-R14)."""
     seat = event.seat
     laid = 0
@@ -234,7 +234,7 @@ def upgrade(desk: Desk, event: Upgrade, limit: int) -> None:
     desk.need(laid <= limit, Code.LIMIT)
 
 
-def lay(desk: Desk, seat: int, part: Part) -> None:
+def lay(desk: Transaction, seat: int, part: Part) -> None:
     row = desk.seats[seat]
     needed = PARTS[part].tech
     if PARTS[part].ancient:
@@ -254,13 +254,13 @@ NEEDED: dict[Buildable, Tech] = {
 }
 
 
-def build(desk: Desk, event: Build, limit: int) -> None:
+def build(desk: Transaction, event: Build, limit: int) -> None:
     desk.need(len(event.items) <= limit, Code.LIMIT)
     for item in event.items:
         raise_item(desk, event.seat, item)
 
 
-def raise_item(desk: Desk, seat: int, item: Item) -> None:
+def raise_item(desk: Transaction, seat: int, item: Item) -> None:
     sector = desk.own_sector(seat, item.hex)
     row = desk.seats[seat]
     needed = NEEDED.get(item.what)
@@ -276,13 +276,13 @@ def raise_item(desk: Desk, seat: int, item: Item) -> None:
 # ---------------------------------------------------------------- move
 
 
-def move(desk: Desk, event: Move, limit: int) -> None:
+def move(desk: Transaction, event: Move, limit: int) -> None:
     desk.need(len(event.legs) <= limit, Code.LIMIT)
     for leg in event.legs:
         enter(desk, event.seat, leg)
 
 
-def enter(desk: Desk, seat: int, leg: Leg) -> None:
+def enter(desk: Transaction, seat: int, leg: Leg) -> None:
     """A partner's hex, controlled or by ships only: the pact is broken, the one traitor card is his (E-R16)."""
     owner = desk.sector(leg.into).owner
     desk.need(leg.ship is None or may_reach(desk, seat, leg.ship, leg.source, leg.into), Code.NO_WAY)
@@ -308,7 +308,7 @@ def build_limit(board: Board, seat: int) -> int:
 REACTION = 1  # of each kind
 
 
-def do_limited(desk: Desk, event: Reactable, reaction: bool) -> None:
+def do_limited(desk: Transaction, event: Reactable, reaction: bool) -> None:
     """What goes as an action and, once, as a reaction."""
     counts = desk.seats[event.seat].row.counts
     if isinstance(event, Upgrade):
@@ -319,7 +319,7 @@ def do_limited(desk: Desk, event: Reactable, reaction: bool) -> None:
         move(desk, event, REACTION if reaction else counts.move)
 
 
-def do_action(desk: Desk, event: Explore | Influence | Research | Reactable) -> None:
+def do_action(desk: Transaction, event: Explore | Influence | Research | Reactable) -> None:
     if isinstance(event, Explore):
         explore(desk, event)
     elif isinstance(event, Influence):

@@ -7,6 +7,7 @@ it is over.
 
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 
 from companion.rules.eclipse.assignment import DAMAGES, Dice, Target, assigned, pips_needed
 from companion.rules.eclipse.bags import draws_earned
@@ -273,6 +274,7 @@ def dice_due(battle: Battle) -> tuple[int, ...]:
     return dice_of(design.missiles if battle.stage is Stage.MISSILES else design.cannons, len(squadron.here))
 
 
+@lru_cache(maxsize=1024)
 def dice_of(weapons: tuple[int, ...], ships: int) -> tuple[int, ...]:
     return tuple(weapons.count(damage) * ships for damage in DAMAGES)
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from companion.rules.eclipse.battle import Answer, Battle, Side, answer, begin, survivors, winning_side
 from companion.rules.eclipse.design import NPC_DESIGNS
-from companion.rules.eclipse.desk import Desk
 from companion.rules.eclipse.events import Correct, Event, Fought, Lie, Number
 from companion.rules.eclipse.hexes import CENTRE, HEXES
 from companion.rules.eclipse.lineup import Contested, Pairing, battles_in
@@ -18,6 +17,7 @@ from companion.rules.eclipse.state import Figures, Sector, State
 from companion.rules.eclipse.stations import stationed
 from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.switches import HexOrder
+from companion.rules.eclipse.transaction import Transaction
 
 AWAY = 0  # where a retreat leads: to which hex is the table's business
 NUMBER_OF: dict[Ship, Number] = {ship: number for number, ship in SHIPS.items()}
@@ -176,7 +176,7 @@ def waiting(now: Standing) -> list[Contest]:
     state = now.state
     if state.phase is not Phase.COMBAT or now.fight is not None or state.draws:
         return []
-    desk = Desk(state, ())
+    desk = Transaction(state, ())
     met = (
         Contest(sector.number, sector.fleets)
         for sector in state.sectors

@@ -38,6 +38,14 @@ class Lanes:
         high = share * (1 << WORD)
         return [low * share + more * high for low, more in zip(found[::2], found[1::2], strict=True)]
 
+    def masks(self, kinds: Sequence[int]) -> dict[int, int]:
+        """By kind the lanes that are of it; lanes of kind 0 are nobody's."""
+        found: dict[int, int] = {}
+        for lane, kind in enumerate(kinds):
+            if kind:
+                found[kind] = found.get(kind, 0) | ((1 << self.width) - 1) << self.width * lane
+        return found
+
     def one(self, lanes: int, lane: int) -> float:
         return (lanes >> self.width * lane & (1 << self.width) - 1) / ONE
 

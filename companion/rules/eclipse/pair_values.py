@@ -69,7 +69,9 @@ def by_damage(prey: Prey) -> list[list[int]]:
     return [list(same) for _, same in groupby(worst, key=lambda number: sum(prey.known[number]))]
 
 
-Volley = tuple[int, Column, Column]  # whose turn; by attacking fleet: the chance that nothing changes, the worth else
+# Chances that nothing changes, by attacking fleet: one for all of them where they are the same.
+Stays = float | tuple[float, ...]
+Volley = tuple[int, Stays, Column]  # whose turn; what stays; by attacking fleet the worth of everything else
 
 
 class Block:
@@ -83,11 +85,15 @@ class Block:
         nothing: Column = [0.0] * len(rows)
         self.found: list[list[Column]] = [[nothing] * known for _ in values.guns]
         self.packed = [[0] * known for _ in values.guns]  # the same, in a lane for each attacking fleet
-        self.ships = {
+        self.armed = {
             at: [ours.alive[row][gun.place] for row in rows]
             for at, gun in enumerate(values.guns)
-            if gun.role is Role.ATTACKER
+            if gun.role is Role.ATTACKER and gun.weapons
         }
+        self.masks = {at: self.lanes.masks(ships) for at, ships in self.armed.items()}
+        self.wanted = {(at + 1) % len(self.guns) for at in self.armed}  # whose worths volleys of the attacker add up
+        self.stays: dict[tuple[int, tuple[float, ...]], Stays] = {}
+        self.again: dict[tuple[Stays, ...], Column] = {}
         self.answers = {
             (at, ships): self.answered(values, at, ships)
             for at, gun in enumerate(values.guns)
@@ -95,13 +101,13 @@ class Block:
             for ships in {alive[gun.place] for alive in self.theirs.alive} - {0}
         }
 
-    def answered(self, values: PairValues, at: int, ships: int) -> tuple[Column, list[Column]]:
+    def answered(self, values: PairValues, at: int, ships: int) -> tuple[Stays, list[Column]]:
         """A volley of the defender at each fleet of the block: chances that nothing changes; worths by defender."""
         gun, ours, across = values.guns[at], values.prey[Role.ATTACKER], values.lanes
         after = values.rows[(at + 1) % len(values.guns)]
         shots = [gun.shot(ours, row, ships) for row in self.rows]
         worths = [across.unpacked(across.blended(after, shot.outcomes, greatest=False), shot.every) for shot in shots]
-        return [shot.stays for shot in shots], list(zip(*worths, strict=True))
+        return same_or_each([shot.stays for shot in shots]), list(zip(*worths, strict=True))
 
     def solve(self, defender: int) -> None:
         """Against one defending fleet."""
@@ -114,43 +120,65 @@ class Block:
             if not gun.weapons:
                 continue
             if gun.role is Role.ATTACKER:
-                volleys += [self.fired(at, gun, defender)] if any(self.ships[at]) else []
+                volleys += [self.fired(at, gun, defender)] if self.masks[at] else []
             elif alive[gun.place]:
                 stays, worths = self.answers[at, alive[gun.place]]
                 volleys.append((at, stays, worths[defender]))
         self.circle(defender, volleys)
 
     def fired(self, at: int, gun: Gun, defender: int) -> Volley:
-        """A volley of the attacker: of every number of ships that is left in some fleet of the block."""
-        ships, after = self.ships[at], self.packed[(at + 1) % len(self.guns)]
-        found: dict[int, tuple[float, Column]] = {0: (1.0, [0.0] * len(self.rows))}
-        for number in {*ships} - {0}:
-            shot = gun.shot(self.theirs, defender, number)
-            total = self.lanes.blended(after, shot.outcomes, greatest=True)
-            found[number] = shot.stays, self.lanes.unpacked(total, shot.every)
-        return (
-            at,
-            [found[number][0] for number in ships],
-            [found[number][1][lane] for lane, number in enumerate(ships)],
-        )
+        """A volley of the attacker: of every number of ships that is left in some fleet of the block, each in the lanes
+        of its fleets, all as shares of the ways of the most dice."""
+        after, total = self.packed[(at + 1) % len(self.guns)], 0
+        shots = [(gun.shot(self.theirs, defender, ships), mask) for ships, mask in self.masks[at].items()]
+        every = max([shot.every for shot, _ in shots])
+        for shot, mask in shots:
+            worth = self.lanes.blended(after, shot.outcomes, greatest=True)
+            total += worth * (every // shot.every) & mask
+        key = at, tuple([shot.stays for shot, _ in shots])
+        if key not in self.stays:
+            by_ships = dict(zip(self.masks[at], key[1], strict=True))
+            self.stays[key] = same_or_each([by_ships.get(ships, 1.0) for ships in self.armed[at]])
+        return at, self.stays[key], self.lanes.unpacked(total, every)
 
     def circle(self, defender: int, volleys: list[Volley]) -> None:
         """The circle in which nothing hits is a geometric series; without any cannon (E-R10) the attacker wins not."""
         value: Column = [0.0] * len(self.rows)
         for _, stays, worths in reversed(volleys):
-            value = [worth + stay * x for worth, stay, x in zip(worths, stays, value, strict=True)]
-        again = [prod(stays) for stays in zip([1.0] * len(self.rows), *[each[1] for each in volleys], strict=True)]
-        value = [x / (1 - same) if same < 1 else 0.0 for x, same in zip(value, again, strict=True)]
-        last = len(self.guns)
+            value = before(stays, worths, value)
+        again = self.circles(tuple([stays for _, stays, _ in volleys]))
+        first: Column = [x * times for x, times in zip(value, again, strict=True)]
+        value, last = first, len(self.guns)
         for at, stays, worths in reversed(volleys):
             self.keep(defender, value, range(at + 1, last))
-            value = [worth + stay * x for worth, stay, x in zip(worths, stays, value, strict=True)]
-            last = at + 1
-        self.keep(defender, value, range(last))
+            value, last = before(stays, worths, value) if at != volleys[0][0] else first, at + 1
+        self.keep(defender, first, range(last))
+
+    def circles(self, stays: tuple[Stays, ...]) -> Column:
+        """How often a circle is gone through, by attacking fleet; where nothing can ever hit nothing comes of it."""
+        if stays not in self.again:
+            each = [[stay] * len(self.rows) if isinstance(stay, float) else stay for stay in stays]
+            same = [prod(chances) for chances in zip([1.0] * len(self.rows), *each, strict=True)]
+            self.again[stays] = [1 / (1 - chance) if chance < 1 else 0.0 for chance in same]
+        return self.again[stays]
 
     def keep(self, defender: int, value: Column, guns: range) -> None:
         """Types that do not fire are passed over."""
-        if guns:
+        for at in guns:
+            self.found[at][defender] = value
+        wanted = self.wanted.intersection(guns)
+        if wanted:
             packed = self.lanes.packed(value)
-            for at in guns:
-                self.found[at][defender], self.packed[at][defender] = value, packed
+            for at in wanted:
+                self.packed[at][defender] = packed
+
+
+def same_or_each(chances: list[float]) -> Stays:
+    return chances[0] if len({*chances}) == 1 else tuple(chances)
+
+
+def before(stays: Stays, worths: Column, value: Column) -> Column:
+    """What it is worth before a volley, from what it is worth after one that changes nothing."""
+    if isinstance(stays, float):
+        return [worth + stays * x for worth, x in zip(worths, value, strict=True)]
+    return [worth + stay * x for worth, stay, x in zip(worths, stays, value, strict=True)]

@@ -4,7 +4,6 @@ from collections import Counter
 
 from companion.rules.eclipse.actions import discover, opened_up, place
 from companion.rules.eclipse.bags import changed, draws_earned, holds, tiles_at_cleanup
-from companion.rules.eclipse.desk import Desk, Eliminated, Refused
 from companion.rules.eclipse.economy import hexes_to_pay
 from companion.rules.eclipse.events import (
     Ally,
@@ -58,11 +57,12 @@ from companion.rules.eclipse.stations import changed as fewer_or_more
 from companion.rules.eclipse.stations import left, trim, withdrawn
 from companion.rules.eclipse.switches import HexOrder
 from companion.rules.eclipse.technologies import OPENS, counted
+from companion.rules.eclipse.transaction import Eliminated, Refused, Transaction
 
 # ---------------------------------------------------------------- at any time
 
 
-def colonize(desk: Desk, event: Colonize) -> None:
+def colonize(desk: Transaction, event: Colonize) -> None:
     seat, track = event.seat, event.track
     row = desk.seats[seat]
     desk.need(row.face_up > 0, Code.SHIPS)
@@ -81,7 +81,7 @@ def colonize(desk: Desk, event: Colonize) -> None:
     desk.change(seat, face_up=max(0, row.face_up - 1))
 
 
-def cube_left(desk: Desk, seat: int, track: Resource) -> None:
+def cube_left(desk: Transaction, seat: int, track: Resource) -> None:
     """If the table has one, the box has counted one too many elsewhere."""
     left = cubes_off(desk, seat)[track] < CUBES_PER_TRACK
     desk.need(left, Code.CUBES)
@@ -89,12 +89,12 @@ def cube_left(desk: Desk, seat: int, track: Resource) -> None:
         desk.change(seat, cubes_by_hand=plus(desk.seats[seat].cubes_by_hand, track, -1))
 
 
-def trade(desk: Desk, event: Trade) -> None:
+def trade(desk: Transaction, event: Trade) -> None:
     desk.pay(event.seat, event.give, event.number * desk.seats[event.seat].row.trade)
     desk.gain(event.seat, event.get, event.number)
 
 
-def ally(desk: Desk, event: Ally) -> None:
+def ally(desk: Transaction, event: Ally) -> None:
     """E-R16: each puts one cube, which raises the income, and takes one place on the reputation track."""
     seats = (event.seat, event.partner)
     desk.need(len(desk.seats) >= DIPLOMACY_FROM, Code.PLAYERS)
@@ -114,7 +114,7 @@ def ally(desk: Desk, event: Ally) -> None:
 # ---------------------------------------------------------------- combat
 
 
-def fought(desk: Desk, event: Fought) -> None:
+def fought(desk: Transaction, event: Fought) -> None:
     """What all battles of a hex have cost; the tiles they earned are drawn next, in order of entry (E-R12)."""
     sector = desk.sector(event.hex)
     if any(desk.seats[seat].out for seat in event.entered):
@@ -135,7 +135,7 @@ def fought(desk: Desk, event: Fought) -> None:
     desk.changes |= {"last_battle": event.hex, "draws": tuple(draw for draw in earned if draw.earned)}
 
 
-def in_order(desk: Desk, number: int) -> bool:
+def in_order(desk: Transaction, number: int) -> bool:
     """E-R6: switch hex_order."""
     last = desk.was.last_battle
     if last is None or desk.switches.hex_order is HexOrder.FREE:
@@ -143,7 +143,7 @@ def in_order(desk: Desk, number: int) -> bool:
     return number < last if desk.switches.hex_order is HexOrder.DESCENDING else number > last
 
 
-def strike(desk: Desk, seat: int, ship: Ship, number: int) -> None:
+def strike(desk: Transaction, seat: int, ship: Ship, number: int) -> None:
     ships = desk.seats[seat].ships
     desk.need(number <= ships[PLACE[ship]], Code.SHIPS)
     desk.change(seat, ships=fewer_or_more(ships, ship, -number))
@@ -155,7 +155,7 @@ def earned_in(event: Fought, seat: int) -> int:
     return draws_earned(True, seat in event.retreated, kills)
 
 
-def draw_reputation(desk: Desk, event: DrawReputation) -> None:
+def draw_reputation(desk: Transaction, event: DrawReputation) -> None:
     draws, bag, row = desk.was.draws, desk.was.reputation_bag, desk.seats[event.seat]
     own = next((at for at, draw in enumerate(draws) if draw.seat == event.seat), None)
     desk.need(own == 0, Code.ORDER)
@@ -176,7 +176,7 @@ def draw_reputation(desk: Desk, event: DrawReputation) -> None:
     desk.changes |= {"reputation_bag": changed(bag, event.keep, dropped), "draws": others}
 
 
-def bombard(desk: Desk, event: Bombard) -> None:
+def bombard(desk: Transaction, event: Bombard) -> None:
     """Cubes into the owner's graveyard, where they still count for this round's income (E-R17)."""
     sector = desk.sector(event.hex)
     owner = sector.owner
@@ -206,7 +206,7 @@ def left_in(sector: Sector, left: Amounts) -> dict[str, object]:
     return {"cubes": squares, "gray": gray, "advanced": advanced, "orbital_cube": cube if stays else None}
 
 
-def control(desk: Desk, event: Control) -> None:
+def control(desk: Transaction, event: Control) -> None:
     """No cubes in the hex: the disc there goes home, an own one may be placed (summary ヘクスの支配)."""
     sector = desk.sector(event.hex)
     desk.need(sector.owner != event.seat, Code.OCCUPIED)
@@ -217,7 +217,7 @@ def control(desk: Desk, event: Control) -> None:
 # ---------------------------------------------------------------- upkeep
 
 
-def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
+def pay_upkeep(desk: Transaction, event: PayUpkeep) -> None:
     """E-R13: hexes are given up only while short; disc and cubes count at once."""
     seat = event.seat
     desk.need(not desk.seats[seat].paid, Code.DONE)
@@ -231,7 +231,7 @@ def pay_upkeep(desk: Desk, event: PayUpkeep) -> None:
     desk.change(seat, store=(max(0, due.after), *store[1:]), paid=True)
 
 
-def collapse(desk: Desk, event: Collapse) -> None:
+def collapse(desk: Transaction, event: Collapse) -> None:
     """He is out, his hexes are free (E-R13); pacts dissolve without a traitor, his traitor card is nobody's (E-R16)."""
     seat = event.seat
     desk.need(not desk.seats[seat].paid, Code.DONE)
@@ -257,7 +257,7 @@ def collapse(desk: Desk, event: Collapse) -> None:
 # ---------------------------------------------------------------- cleanup and what comes next
 
 
-def next_phase(desk: Desk, event: NextPhase) -> None:
+def next_phase(desk: Transaction, event: NextPhase) -> None:
     """The ninth round ends after upkeep (E-R4). Whoever has not told a phase catches up (the table says so)."""
     if desk.was.phase is Phase.ACTION:
         desk.phase(Phase.COMBAT)
@@ -271,7 +271,7 @@ def next_phase(desk: Desk, event: NextPhase) -> None:
         desk.phase(Phase.SCORING if desk.was.round == ROUNDS else Phase.CLEANUP)
 
 
-def clean_up(desk: Desk, event: CleanUp) -> None:
+def clean_up(desk: Transaction, event: CleanUp) -> None:
     if event.tiles is None:
         desk.changes["tiles_told"] = False
     else:
@@ -290,7 +290,7 @@ def clean_up(desk: Desk, event: CleanUp) -> None:
     new_round(desk)
 
 
-def new_round(desk: Desk) -> None:
+def new_round(desk: Transaction) -> None:
     """The first to pass begins; if he is out of the game, the next one clockwise (E-R5)."""
     first = desk.was.start if desk.was.first_passed is None else desk.was.first_passed
     start = desk.after(first) if desk.seats[first].out else first
@@ -324,7 +324,7 @@ SHIPS = {
 MOST_IN_STORE = 999
 
 
-def correct(desk: Desk, event: Correct) -> None:
+def correct(desk: Transaction, event: Correct) -> None:
     """The table knows better: what is wrong is put right, and what follows from it with it."""
     seat, number, value = event.seat, event.number, event.value
     row = desk.seats[seat]
@@ -354,12 +354,12 @@ def in_range(value: int, most: int) -> None:
         raise Refused(Code.RANGE)
 
 
-def found(desk: Desk, event: Found) -> None:
+def found(desk: Transaction, event: Found) -> None:
     """E-R18, of a tile whose hex nobody told."""
     discover(desk, event.seat, event.discovery)
 
 
-def first_tiles(desk: Desk, event: FirstTiles) -> None:
+def first_tiles(desk: Transaction, event: FirstTiles) -> None:
     """Eridani's, who need not have told them when they drew (E-R12: they are secret)."""
     row, bag = desk.seats[event.seat], desk.was.reputation_bag
     if not row.untold:
@@ -372,7 +372,7 @@ def first_tiles(desk: Desk, event: FirstTiles) -> None:
     desk.changes["reputation_bag"] = bag
 
 
-def situate(desk: Desk, event: Situate) -> None:
+def situate(desk: Transaction, event: Situate) -> None:
     """One hex lies in a place: whatever lay there before lies nobody knows where."""
     sector = desk.sector(event.hex)
     for other in tuple(desk.sectors):
@@ -381,6 +381,6 @@ def situate(desk: Desk, event: Situate) -> None:
     desk.put(sector, at=event.at, turned=event.turned if event.at is not None else 0)
 
 
-def lie(desk: Desk, event: Lie) -> None:
+def lie(desk: Transaction, event: Lie) -> None:
     """A hex that nobody told to have been explored."""
     opened_up(desk, event.hex)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from companion.rules.eclipse import actions, phases
-from companion.rules.eclipse.desk import Desk, Fact, Refused
 from companion.rules.eclipse.events import (
     Act,
     Action,
@@ -34,6 +33,7 @@ from companion.rules.eclipse.events import (
 from companion.rules.eclipse.names import Code, Phase, Resource
 from companion.rules.eclipse.state import State, in_play
 from companion.rules.eclipse.switches import EndOfActions
+from companion.rules.eclipse.transaction import Fact, Refused, Transaction
 
 ACTIONS = get_args(Action)
 TURNS = (*ACTIONS, React, Pass, Skip)  # what moves the turn on
@@ -58,7 +58,7 @@ class Result:
 
 def apply(state: State, event: Event, overruled: Collection[Code] = ()) -> Result:
     """What the event makes of the state. `overruled`: refusals the table has decided against (desk.OVERRULABLE)."""
-    desk = Desk(state, overruled)
+    desk = Transaction(state, overruled)
     try:
         may_be_said(desk, event)
         WORKED[type(event)](desk, event)
@@ -67,7 +67,7 @@ def apply(state: State, event: Event, overruled: Collection[Code] = ()) -> Resul
     return Result(desk.state(), None, tuple(desk.facts))
 
 
-def may_be_said(desk: Desk, event: Event) -> None:
+def may_be_said(desk: Transaction, event: Event) -> None:
     """Whether it is the time, and the player's to say: out, phase, turn."""
     state = desk.was
     seat = event.seat if isinstance(event, OfSeat) else None
@@ -88,7 +88,7 @@ def may_be_said(desk: Desk, event: Event) -> None:
 # ---------------------------------------------------------------- turns
 
 
-def acted(desk: Desk, event: Action) -> None:
+def acted(desk: Transaction, event: Action) -> None:
     seat = event.seat
     row = desk.seats[seat]
     desk.need(not row.passed, Code.PASSED)
@@ -99,7 +99,7 @@ def acted(desk: Desk, event: Action) -> None:
     taken(desk, seat)
 
 
-def reacted(desk: Desk, event: React) -> None:
+def reacted(desk: Transaction, event: React) -> None:
     """Reactions do not undo the pass (E-R5)."""
     seat = event.seat
     row = desk.seats[seat]
@@ -117,18 +117,18 @@ def reacted(desk: Desk, event: React) -> None:
     desk.changes |= {"last_actor": seat, "passes_in_a_row": len(since), "skipped": others}
 
 
-def unsettled(desk: Desk, event: Action) -> None:
+def unsettled(desk: Transaction, event: Action) -> None:
     """An action of which nobody says more may have cost or moved anything but money."""
     if isinstance(event, Act):
         desk.change(event.seat, unsure=(Resource.SCIENCE, Resource.MATERIALS))
 
 
-def taken(desk: Desk, seat: int) -> None:
+def taken(desk: Transaction, seat: int) -> None:
     desk.changes |= {"last_actor": seat, "passes_in_a_row": 0, "skipped": ()}
     desk.turn_to(desk.after(seat))
 
 
-def passed(desk: Desk, event: Pass) -> None:
+def passed(desk: Transaction, event: Pass) -> None:
     state, seat = desk.was, event.seat
     first = seat if state.first_passed is None else state.first_passed
     desk.change(seat, passed=True)
@@ -136,13 +136,13 @@ def passed(desk: Desk, event: Pass) -> None:
     past(desk, seat)
 
 
-def skip(desk: Desk, event: Skip) -> None:
+def skip(desk: Transaction, event: Skip) -> None:
     desk.need(desk.seats[event.seat].passed, Code.NOT_PASSED)
     desk.changes["skipped"] = (*desk.was.skipped, event.seat)
     past(desk, event.seat)
 
 
-def past(desk: Desk, seat: int) -> None:
+def past(desk: Transaction, seat: int) -> None:
     row = desk.was.passes_in_a_row + 1
     desk.changes["passes_in_a_row"] = row
     if all_passed(desk, row):
@@ -151,7 +151,7 @@ def past(desk: Desk, seat: int) -> None:
         desk.turn_to(desk.after(seat))
 
 
-def all_passed(desk: Desk, in_a_row: int) -> bool:
+def all_passed(desk: Transaction, in_a_row: int) -> bool:
     """E-R2: switch end_of_actions."""
     playing = in_play(desk)
     if desk.switches.end_of_actions is EndOfActions.CONSECUTIVE:
@@ -159,7 +159,7 @@ def all_passed(desk: Desk, in_a_row: int) -> bool:
     return all(desk.seats[seat].passed for seat in playing)
 
 
-WORKED: dict[type, Callable[[Desk, Any], None]] = {
+WORKED: dict[type, Callable[[Transaction, Any], None]] = {
     **dict.fromkeys(ACTIONS, acted),
     React: reacted,
     Pass: passed,

@@ -14,6 +14,7 @@ OF_A_THROW, OF_A_SHIP = 8, 4  # what it costs to look at some dice, a ship hit
 
 Wounds = tuple[int, ...]  # of every ship of a side, squadron by squadron, most damaged first; dead: all its life
 Options = tuple[int, ...]  # fleets among which the shooter chooses
+Throws = list[tuple[Dice, int]]  # hits of some dice, weak first, and in how many ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Prey:
         self.known: list[Wounds] = []
         self.alive: list[tuple[int, ...]] = []
         self.shots: dict[tuple[int, int, tuple[int, ...]], Shot] = {}
-        self.throws: dict[tuple[tuple[tuple[int, int], ...], tuple[int, ...]], list[tuple[Dice, int]]] = {}
+        self.throws: dict[tuple[tuple[tuple[int, int], ...], tuple[int, ...]], Throws] = {}
         self.work = work
 
     def wounds_of(self, squadrons: Iterable[Squadron]) -> Wounds:
@@ -75,40 +76,45 @@ class Prey:
         alive = self.alive[self.numbers[wounds]]
         levels = sorted({need for need, ships in zip(needs, alive, strict=True) if ships})
         faces = {level: end - level for level, end in zip(levels, [*levels[1:], PIPS + 1], strict=True)}
-        found: dict[Options, int] = defaultdict(int)
         throws = self.hits(faces, dice)
         self.work.spend(OF_A_THROW * len(throws))
-        for hits, ways in throws:
-            found[self.choices(wounds, hits, tuple(needs))] += ways
+        choices = self.by_rule if self.rule else self.well_aimed
+        found = choices(wounds, throws, tuple(needs))
         stays = found.pop((self.numbers[wounds],), 0)
         every = PIPS ** sum(dice)
         return Shot(stays / every, every, [(ways, options) for options, ways in found.items()])
 
-    def hits(self, faces: dict[int, int], dice: tuple[int, ...]) -> list[tuple[Dice, int]]:
+    def hits(self, faces: dict[int, int], dice: tuple[int, ...]) -> Throws:
         key = (tuple(faces.items()), dice)
         if key not in self.throws:
             self.throws[key] = hits_thrown(faces, dice)
         return self.throws[key]
 
-    def choices(self, wounds: Wounds, hits: Dice, needs: tuple[int, ...]) -> Options:
-        if not hits:
-            return (self.numbers[wounds],)
-        if self.rule:
-            return (self.number(self.by_rule(wounds, hits, needs)),)
-        left = self.all_left(wounds, hits, needs)
-        return tuple(sorted([self.number(each) for each in (undominated(left) if self.prune else left)]))
+    def well_aimed(self, wounds: Wounds, throws: Throws, needs: tuple[int, ...]) -> dict[Options, int]:
+        found: dict[Options, int] = defaultdict(int)
+        for hits, ways in throws:
+            left = self.all_left(wounds, hits, needs)
+            found[tuple(sorted([self.number(each) for each in (undominated(left) if self.prune else left)]))] += ways
+        return found
 
-    def by_rule(self, wounds: Wounds, hits: Dice, needs: tuple[int, ...]) -> Wounds:
+    def by_rule(self, wounds: Wounds, throws: Throws, needs: tuple[int, ...]) -> dict[Options, int]:
         """E-R8. Of a die that hits all that counts is which squadrons it hits."""
         if needs not in self.aims:
             self.aims[needs] = Aim(self.squadrons, needs, self.prefer)
-        aim = self.aims[needs]
-        fleet: Fleet = tuple(
+        struck, fleet = self.aims[needs].struck, self.living(wounds)
+        after: dict[Fleet, int] = defaultdict(int)
+        for hits, ways in throws:
+            after[struck(fleet, hits)] += ways
+        return {(self.number(self.with_the_dead(left)),): ways for left, ways in after.items()}
+
+    def living(self, wounds: Wounds) -> Fleet:
+        return tuple(
             [tuple([w for w, life in zip(wounds[p], self.lives[p], strict=True) if w < life]) for p in self.slices]
         )
-        after = aim.after_kill(fleet, hits)
+
+    def with_the_dead(self, fleet: Fleet) -> Wounds:
         found: list[int] = []
-        for squadron, part, left in zip(self.squadrons, self.slices, after, strict=True):
+        for squadron, part, left in zip(self.squadrons, self.slices, fleet, strict=True):
             found += [squadron.design.life] * (part.stop - part.start - len(left)) + list(left)
         return tuple(found)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.hexes import EXPLORABLE
+from companion.rules.eclipse.history import Undo
 from companion.rules.eclipse.map import FURTHEST, Place
 from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES, Amounts, Bonus, Ship, Structure
 from companion.rules.eclipse.parts import ANCIENT_PARTS
 from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts
 from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, TYPE_NAMES, a_part, slots_told
 from companion.rules.eclipse.setup import Player
-from companion.rules.eclipse.sitting import Undo
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.technologies import TECH_NAMES, Tech
 from companion.rules.fields import (

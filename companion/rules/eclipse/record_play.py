@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.rules.eclipse.history import Sitting, tell
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.questions import ancients_left, draw_due, offered, score_of
@@ -9,7 +10,6 @@ from companion.rules.eclipse.reading import a_hex, a_player_name, a_reputation, 
 from companion.rules.eclipse.record_events import read_event, table_of, written_amounts
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
-from companion.rules.eclipse.sitting import Sitting, tell
 from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES, Boards
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, pacts_of
 from companion.rules.eclipse.technologies import ROWS

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.rules.eclipse import battle as battles
 from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.desk import Fact
 from companion.rules.eclipse.events import Bombard, Event, Upgrade
 from companion.rules.eclipse.names import Code, Phase, Ship
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.questions import ancients_left, assets_of, blueprint_of
 from companion.rules.eclipse.score import Points, Score, points, ranked
 from companion.rules.eclipse.state import State, in_play
+from companion.rules.eclipse.transaction import Fact
 
 if TYPE_CHECKING:
     from companion.rules.eclipse.fights import Fight

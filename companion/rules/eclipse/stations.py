@@ -5,9 +5,9 @@ Nobody need tell: ships of which no hex is known are counted with their seat and
 
 from collections.abc import Sequence
 
-from companion.rules.eclipse.desk import Desk
 from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Ship
 from companion.rules.eclipse.state import Figures, State
+from companion.rules.eclipse.transaction import Transaction
 
 NONE_THERE: Figures = (0, 0, 0, 0)
 
@@ -19,7 +19,7 @@ def changed(figures: Figures, ship: Ship, by: int) -> Figures:
     return now[0], now[1], now[2], now[3]
 
 
-def entered(desk: Desk, number: int, seat: int, ship: Ship, source: int | None = None) -> None:
+def entered(desk: Transaction, number: int, seat: int, ship: Ship, source: int | None = None) -> None:
     """One ship comes in: whoever has ships there already keeps the place in the order of entry."""
     if source is not None:
         left(desk, source, seat, ship, 1)
@@ -29,7 +29,7 @@ def entered(desk: Desk, number: int, seat: int, ship: Ship, source: int | None =
     trim(desk, seat, ship, number)
 
 
-def left(desk: Desk, number: int, seat: int, ship: Ship, count: int) -> None:
+def left(desk: Transaction, number: int, seat: int, ship: Ship, count: int) -> None:
     sector = desk.spaces.get(number)
     if sector is None:
         return
@@ -37,7 +37,7 @@ def left(desk: Desk, number: int, seat: int, ship: Ship, count: int) -> None:
     desk.put(sector, fleets=tuple((who, figures) for who, figures in fleets if any(figures)))
 
 
-def trim(desk: Desk, seat: int, ship: Ship, last: int | None = None) -> None:
+def trim(desk: Transaction, seat: int, ship: Ship, last: int | None = None) -> None:
     """No more of them stand in hexes than there are: those of `last` are the surest."""
     stand = {number: dict(each.fleets).get(seat, NONE_THERE)[PLACE[ship]] for number, each in desk.spaces.items()}
     excess = sum(stand.values()) - desk.seats[seat].ships[PLACE[ship]]
@@ -48,7 +48,7 @@ def trim(desk: Desk, seat: int, ship: Ship, last: int | None = None) -> None:
             excess -= off
 
 
-def withdrawn(desk: Desk, number: int, seat: int) -> None:
+def withdrawn(desk: Transaction, number: int, seat: int) -> None:
     """All ships of that seat are out of the hex, nobody knows where."""
     sector = desk.spaces[number]
     desk.put(sector, fleets=tuple((who, figures) for who, figures in sector.fleets if who != seat))
@@ -56,7 +56,7 @@ def withdrawn(desk: Desk, number: int, seat: int) -> None:
 
 def stationed(state: State, number: int, fleets: Sequence[tuple[int, Figures]]) -> State:
     """These ships stand there, and no others."""
-    desk = Desk(state, ())
+    desk = Transaction(state, ())
     desk.put(desk.spaces[number], fleets=tuple((seat, figures) for seat, figures in fleets if any(figures)))
     for seat, _ in fleets:
         for ship in PLAYER_SHIPS:

@@ -1,11 +1,13 @@
 """A game as a table tells it: every step, and where it leads."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from companion.rules.eclipse.battle import Fire, Retreat
+from companion.rules.eclipse.events import Event, NextPhase
 from companion.rules.eclipse.fights import called_off, fired, opened_fight
+from companion.rules.eclipse.history import timed
 from companion.rules.eclipse.names import Code
-from companion.rules.eclipse.sitting import timed
 from companion.rules.eclipse.standing import Standing, with_events
 from companion.rules.eclipse.steps import (
     CalledOff,
@@ -29,7 +31,7 @@ def followed(now: Standing, step: Step) -> Standing:
             after = followed(now, inner)
             return after if after.code else replace(after, state=timed(after.state, now.state.turn, seconds))
         case Said(events, overruled):
-            return with_events(now, events, overruled)
+            return said(now, events, overruled)
         case Contest():
             return opened_fight(now, step)
         case CalledOff():
@@ -44,6 +46,15 @@ def followed(now: Standing, step: Step) -> Standing:
             return replace(now, closed=True)
         case Ruled(name, value):
             return ruled(now, replace(now.state.switches, **{name: value}))  # type: ignore[arg-type]  # of its own
+
+
+def said(now: Standing, events: Sequence[Event], overruled: Collection[Code]) -> Standing:
+    """The phase does not end under a battle; where the table says so all the same, the battle is called off."""
+    if now.fight is not None and any(isinstance(event, NextPhase) for event in events):
+        if Code.PENDING not in overruled:
+            return replace(now, code=Code.PENDING)
+        now = replace(now, fight=None)
+    return with_events(now, events, overruled)
 
 
 def ruled(now: Standing, switches: Switches) -> Standing:

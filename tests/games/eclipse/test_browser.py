@@ -17,6 +17,7 @@ from companion.kit.commands import Computed, NameTyped
 from companion.kit.effects import Compute
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Phase
+from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.state import held_by
 from companion.rules.eclipse.technologies import ROWS, Tech
@@ -115,10 +116,27 @@ def over(language: str) -> Evening:
     return evening
 
 
+def in_light_depth(language: str) -> Evening:
+    """Somebody has passed first, drawn tiles, and the clock runs."""
+    return after(players(language, "6"), "menu", "depth", "back", acted("green"))
+
+
+def all_figures(language: str) -> Evening:
+    """As large as a battle can be, with Ancients in the hex, and how it stands."""
+    fleet = [ship.value for ship, count in FIGURES.items() for _ in range(count)]
+    told = ("battle", "ring-1", "hex-211", "red", *fleet, "done", "green", *fleet, "done", "fight")
+    evening, effects = played(after(begun(language), *ALL_PASS), *told)
+    asked = [effect for effect in effects if isinstance(effect, Compute)][-1]
+    found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
+    return after(evening, Computed(asked.id, found[-1], done=True))
+
+
 SCREENS: dict[str, Callable[[str], Evening]] = {
     "two players": lambda language: players(language, "2"),
     "four players": lambda language: players(language, "4"),
     "six players": lambda language: players(language, "6"),
+    "six players in light depth": in_light_depth,
+    "the largest battle": all_figures,
     "money hidden": lambda language: with_money_hidden(players(language, "4")),
     "a small battle": in_battle,
     "a large battle": all_fleets,
@@ -141,6 +159,16 @@ def test_on_a_television_nothing_is_small_cut_or_over_something_else(
         assert bridge.wrong == []
 
 
+@pytest.mark.parametrize("screen", ["four players", "six players", "six players in light depth", "the ranking"])
+def test_long_words_are_not_cut_on_a_television(tmp_path: Path, browser: Browser, screen: str) -> None:
+    with running_box(tmp_path, evening=SCREENS[screen]("en"), standing=True) as box:
+        for language in ("de", "es"):
+            bridge = Tab(browser, box.address, "/", TV, language)
+            bridge.page.wait_for_selector("#ec:not([hidden])")
+            assert bridge.page.evaluate(LOOK, 24) == []
+            bridge.close()
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_shared_screen_fits_a_phone_too(tmp_path: Path, browser: Browser, language: str) -> None:
     with running_box(tmp_path, evening=all_fleets(language), standing=True) as box:
@@ -150,6 +178,21 @@ def test_the_shared_screen_fits_a_phone_too(tmp_path: Path, browser: Browser, la
 
 
 TABS = ("turn", "ships", "research", "mine", "log")
+
+
+WIDE = """() => [...document.querySelectorAll('main button')].filter((each) => each.scrollWidth > each.clientWidth + 1
+  || each.getBoundingClientRect().right > innerWidth).map((each) => each.textContent)"""
+
+
+def test_no_tab_and_no_square_is_too_narrow_for_its_words(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=players("en", "4")) as box:
+        for language, seat in (("de", "green"), ("es", "yellow")):
+            phone = Tab(browser, box.address, "/seat", PHONE, language)
+            phone.sit(seat)
+            for pressed in ("[data-tab=turn]", "[data-form=explore]", '[data-hex="204"]'):
+                phone.page.click(pressed)
+                assert phone.page.evaluate(WIDE) == []
+            phone.close()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -166,6 +209,16 @@ def test_every_part_of_a_phone_is_drawn_without_a_complaint(tmp_path: Path, brow
             assert not complaints(phone.page), form
             phone.page.click(f"[data-form={form}]")
         assert phone.wrong == []
+
+
+def test_a_phone_offers_upkeep_only_when_no_battle_is_under_way(tmp_path: Path, browser: Browser) -> None:
+    for evening, offered in ((in_battle(), 0), (after(begun(), *ALL_PASS), 1)):
+        with running_box(tmp_path, evening=evening, standing=True) as box:
+            phone = Tab(browser, box.address, "/seat", PHONE)
+            phone.sit("red")
+            phone.page.wait_for_selector("[data-tab=turn]")
+            assert phone.page.locator("#ec-next").count() == offered
+            phone.close()
 
 
 def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browser) -> None:

@@ -150,6 +150,14 @@ def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
     assert match(said).state.seats[1].actions == 1 and "refused" not in seen(said, "blue")
 
 
+def test_no_phone_ends_the_combat_phase_under_a_battle_unless_the_table_says_so() -> None:
+    evening = in_battle()
+    refused = after(evening, told("red", "next"))
+    assert refused.game == evening.game and seen(refused, "red")["refused"]["why"] == "Something is still due"
+    said = match(after(refused, Decided("red", anyway=True)))
+    assert said.state.phase is Phase.UPKEEP and said.fight is None
+
+
 def test_one_reason_after_the_other_may_be_overruled() -> None:
     evening = after(begun(), corrected("blue", Number.ACTIONS, 12), acted("blue"))
     assert phone_of(evening, "blue").code is Code.TURN

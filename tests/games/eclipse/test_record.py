@@ -7,8 +7,8 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.tables import offered
-from companion.games.eclipse.habits import command
 from companion.games.eclipse.log import Played
+from companion.games.eclipse.random_play import command
 from companion.games.eclipse.table.commands import CutAt
 from companion.games.eclipse.table.flow import BattleOver
 from companion.games.eclipse.table.match import Match

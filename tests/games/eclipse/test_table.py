@@ -23,7 +23,6 @@ from companion.kit.refereed.flow import Refusal
 from companion.layout.plain import plain
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.design import Design
-from companion.rules.eclipse.desk import FINAL, OVERRULABLE
 from companion.rules.eclipse.events import Fought, Number
 from companion.rules.eclipse.fights import AWAY
 from companion.rules.eclipse.names import Code, Phase, Ship, Species
@@ -31,6 +30,7 @@ from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.standing import design_of, losses, points_of, score_of
 from companion.rules.eclipse.state import forecast_of, on_track
 from companion.rules.eclipse.switches import ASKED, NpcTargets
+from companion.rules.eclipse.transaction import FINAL, OVERRULABLE
 from companion.types import Hold, Key
 from companion.voice.pack import Form, Pack, Recording
 from tests.games.eclipse.table import (

@@ -8,6 +8,7 @@ from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.eclipse.table.combat import Fighters
 from companion.games.eclipse.table.flow import Combat, Volley
+from companion.kit.forms import Numbers
 from companion.kit.page import Viewer
 from companion.types import Hold, Key
 from tests.games.eclipse.table import ALL_PASS, after, begun, match, told
@@ -64,3 +65,25 @@ def test_dice_and_targets_are_on_the_shared_screen_before_they_are_told() -> Non
     evening = after(meeting(), "ok", "hero")
     assert shown(evening)["battle"]["aims"] == [{"pips": 6, "damage": 1, "ship": "interceptor1", "at": "Interceptor 1"}]
     assert "battle" not in shown(after(evening, "ok"))  # that was the last ship
+
+
+def besieging() -> Evening:
+    """Red has missed, blue has not; nobody tells the tiles drawn. Red's cubes are still there."""
+    return after(meeting(), "ok", "a", "ok", "hero", "ok", "ok", "untold", "untold")
+
+
+def population(evening: Evening) -> Any:
+    return next(each for each in shown(evening)["aftermath"]["steps"] if each["step"] == "population")
+
+
+def test_population_stands_under_the_dice_of_the_ships_left_there() -> None:
+    assert population(besieging()) == {"step": "population", "state": "now", "dice": [1, 0, 0]}
+    assert rows(besieging())[:4] == ["population", "fight", "there", "next"] and "population-dice" in rows(besieging())
+
+
+def test_the_box_throws_the_population_dice_in_one_press() -> None:
+    evening = after(besieging(), "population-dice")
+    form = evening.stage
+    assert isinstance(form, Numbers) and form.about == ("1", "221", "4") and form.values == (0, 0, 0)  # a 4 misses
+    told_all = after(evening, Hold(Key.OK))
+    assert population(told_all)["state"] != "now" and "population-dice" not in rows(told_all)

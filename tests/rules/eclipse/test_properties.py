@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.rules.dice import Dice
 from companion.rules.eclipse import chance
-from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Act, CleanUp, Correct, FirstTiles, Found, Lie, Number, React, Situate
+from companion.rules.eclipse.history import Sitting, Undo, tell
 from companion.rules.eclipse.names import PLAYER_SHIPS, Bonus, Phase, Resource, plus, together
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.parts import ANCIENT_PARTS, PART_NAMES
@@ -22,11 +22,11 @@ from companion.rules.eclipse.record_events import EVENTS as FORMS
 from companion.rules.eclipse.record_events import read_event, table_of, written_event
 from companion.rules.eclipse.record_play import read_setup, written_final
 from companion.rules.eclipse.setup import begin
-from companion.rules.eclipse.sitting import Sitting, Undo, tell
 from companion.rules.eclipse.species import SPECIES
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, on_track, pacts_of
 from companion.rules.eclipse.switches import CHOICES
 from companion.rules.eclipse.technologies import BOX, TECH_NAMES, TECH_PLACE
+from companion.rules.eclipse.transaction import OVERRULABLE
 from companion.rules.eclipse.views import public, seen_by
 from companion.rules.fields import Fields, Impossible, Where
 from tests.rules.eclipse.table import NAMES, Row, game

@@ -13,7 +13,6 @@ from companion.rules.dice import Dice
 from companion.rules.eclipse import chance, numbers, sources
 from companion.rules.eclipse.battle import Fire, answer
 from companion.rules.eclipse.battle import begin as begin_battle
-from companion.rules.eclipse.desk import Eliminated, PactBroken, PhaseBegan, TurnTo
 from companion.rules.eclipse.events import (
     Act,
     Ally,
@@ -42,6 +41,7 @@ from companion.rules.eclipse.events import (
     Research,
 )
 from companion.rules.eclipse.hexes import ROWS as HEX_ROWS
+from companion.rules.eclipse.history import Sitting, Undo, tell
 from companion.rules.eclipse.names import Bonus, Code, Phase, Resource, Ship, Species, Square
 from companion.rules.eclipse.numbers import TILES_AT_SETUP
 from companion.rules.eclipse.odds import odds_of
@@ -64,12 +64,12 @@ from companion.rules.eclipse.questions import (
 )
 from companion.rules.eclipse.research import Status
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
-from companion.rules.eclipse.sitting import Sitting, Undo, tell
 from companion.rules.eclipse.sources import Confidence
 from companion.rules.eclipse.species import ROWS as SPECIES_ROWS
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, on_track
 from companion.rules.eclipse.technologies import BOX, Tech
 from companion.rules.eclipse.technologies import ROWS as TECH_ROWS
+from companion.rules.eclipse.transaction import Eliminated, PactBroken, PhaseBegan, TurnTo
 from companion.rules.eclipse.views import public, seen_by
 from tests.rules.eclipse.table import NAMES, SUPPLY
 

@@ -81,6 +81,7 @@ UPGRADED: dict[Ship, PartTiles] = {
 PRINTED: dict[Ship, PartTiles] = {ship: (None,) * len(tiles) for ship, tiles in UPGRADED.items()}
 ONE_OF_EACH = dict.fromkeys(PLAYER_SHIPS, 1)
 SIX = {Ship.INTERCEPTOR: 2, Ship.CRUISER: 2, Ship.DREADNOUGHT: 1, Ship.STARBASE: 1}
+TEN = {Ship.INTERCEPTOR: 4, Ship.CRUISER: 3, Ship.DREADNOUGHT: 1, Ship.STARBASE: 2}
 
 
 def mirrored(tiles: dict[Ship, PartTiles], ships: Mapping[Ship, int]) -> Battle:
@@ -99,6 +100,7 @@ def at_the_table() -> dict[str, Callable[[], object]]:
     return {
         "rule_all_printed": partial(rule_odds, everything),
         "rule_six_upgraded": partial(rule_odds, mirrored(UPGRADED, SIX)),
+        "rule_ten_upgraded": partial(rule_odds, mirrored(UPGRADED, TEN)),
         "best_four_printed": partial(best_odds, mirrored(PRINTED, ONE_OF_EACH)),
         "best_four_upgraded": partial(best_odds, mirrored(UPGRADED, ONE_OF_EACH)),
         "first_of_all": partial(first_figure, everything),

@@ -38,6 +38,7 @@ from companion.rules.eclipse.state import (
 )
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import seen_by
+from companion.words import tenths
 
 Json = dict[str, Any]
 MORE_ACTIONS = 6  # that the slider shows
@@ -84,7 +85,10 @@ def waiting_for(evening: Evening, seat: int, language: str) -> Json:
         found["first"] = match.state.seats[seat].untold
     draws = due(match.state).draws
     if draws is not None and draws[0] == seat:
-        found["draws"] = {"count": draws[1], "worth": round(reputation_expected(seen_by(match.state, seat), seat), 1)}
+        found["draws"] = {
+            "count": draws[1],
+            "worth": tenths(language, reputation_expected(seen_by(match.state, seat), seat)),
+        }
     if match.state.phase is Phase.UPKEEP and not match.state.seats[seat].paid:
         budget = budget_of(match.state, seat)
         found["short"] = {"by": budget.short, "trade": budget.most_by_trade}

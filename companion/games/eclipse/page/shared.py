@@ -3,8 +3,9 @@
 Made of what everybody may see (`views.public`): tiles lie face down, their number is open.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from companion.games.eclipse.page.galaxy import galaxy, story
@@ -15,10 +16,12 @@ from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
+from companion.rules.eclipse.events import Bombard, Control, DrawReputation
 from companion.rules.eclipse.fights import Fight, npcs_in
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Resource
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import due
+from companion.rules.eclipse.siege import siege_of
 from companion.rules.eclipse.standing import (
     POINTS,
     Aftermath,
@@ -30,7 +33,7 @@ from companion.rules.eclipse.standing import (
     score_of,
 )
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
-from companion.rules.eclipse.steps import Contest
+from companion.rules.eclipse.steps import Contest, Said, Step, untimed
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.eclipse.views import public
 
@@ -212,19 +215,35 @@ def aftermath(match: Match, ended: Aftermath, language: str) -> Json:
 
 
 def following(match: Match, ended: Aftermath) -> list[Json]:
-    """Tiles, population, control: the first that is not done is lit."""
+    """Tiles, population, control: the first that is due is lit; the others are done, or there is nothing to do."""
     sector = next(each for each in match.state.sectors if each.number == ended.hex)
+    spared = any(sector.population) and sector.number in match.now.seen_to  # the dice have left some
     seat = match.colours.index(ended.holder) if ended.holder in match.colours else None
     enemy = seat is not None and sector.owner is not None and sector.owner != seat
     due = {
         "tiles": bool(match.state.draws),
-        "population": enemy and any(sector.population),
-        "control": seat is not None and sector.owner != seat,
+        "population": enemy and any(sector.population) and not spared,
+        "control": seat is not None and sector.owner != seat and not spared,
     }
     now = next((name for name, wanted in due.items() if wanted), "")
-    return [
-        {"step": name, "state": "now" if name == now else "due" if wanted else "done"} for name, wanted in due.items()
+    told = [event for step in since_the_contest(match) if isinstance(step, Said) for event in step.events]
+    done = {
+        "tiles": any(isinstance(event, DrawReputation) for event in told),
+        "population": any(isinstance(event, Bombard) and event.hex == ended.hex for event in told),
+        "control": any(isinstance(event, Control) and event.hex == ended.hex for event in told),
+    }
+    found: list[Json] = [
+        {"step": name, "state": "now" if name == now else "due" if wanted else "done" if done[name] else "nothing"}
+        for name, wanted in due.items()
     ]
+    if seat is not None and due["population"]:
+        found[1]["dice"] = list(siege_of(match.now, seat, ended.hex).dice)
+    return found
+
+
+def since_the_contest(match: Match) -> Iterator[Step]:
+    """The latest first."""
+    return takewhile(lambda step: not isinstance(step, Contest), map(untimed, reversed(match.steps)))
 
 
 def side(match: Match, given: Side, language: str) -> Json:

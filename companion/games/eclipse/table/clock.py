@@ -10,8 +10,8 @@ from companion.games.eclipse.table.own import session, with_session
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, Home, StepResult, can_go_on
 from companion.kit.refereed.match import changed, with_match
+from companion.rules.eclipse.history import moment
 from companion.rules.eclipse.names import Phase
-from companion.rules.eclipse.sitting import moment
 from companion.rules.eclipse.state import State
 from companion.types import Millis
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import permutations
 
+from companion.games.eclipse.table import siege
 from companion.games.eclipse.table.designs import SeatDesigns
 from companion.games.eclipse.table.discoveries import Discoveries
 from companion.games.eclipse.table.flow import FLOW, AskRuling, BattleOver, Combat, Draws, tells
@@ -13,29 +14,28 @@ from companion.games.eclipse.table.names import figures_text, opens_seat, seat_n
 from companion.games.eclipse.table.numbers import WhoseNumbers
 from companion.games.eclipse.table.odds import Foe, queue_between
 from companion.games.eclipse.table.odds_page import of_a_contest
-from companion.games.eclipse.table.own import ID, thrown, with_ruling
+from companion.games.eclipse.table.own import thrown, with_ruling
 from companion.games.eclipse.table.volley import in_battle
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, StepResult, pop, push, swap
-from companion.kit.forms import Field, Form, Numbers, Values
-from companion.kit.options import Option, lettered, opens
+from companion.kit.options import Option, lettered, next_of, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.eclipse.chance import reputation_tiles
-from companion.rules.eclipse.events import Bombard, Control, DrawReputation, NextPhase
+from companion.rules.eclipse.events import Control, DrawReputation, NextPhase
 from companion.rules.eclipse.fights import besieged, line_of, npcs_in, waiting
 from companion.rules.eclipse.hexes import CENTRE, EXPLORABLE
-from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Resource, Ship
+from companion.rules.eclipse.names import PLACE, PLAYER_SHIPS, Ship
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
 from companion.rules.eclipse.questions import draw_due
 from companion.rules.eclipse.standing import Aftermath, losses
 from companion.rules.eclipse.state import Figures, Sector, State, fits, in_play, pacts_of
-from companion.rules.eclipse.steps import Contest, Ruled, Said, untimed
+from companion.rules.eclipse.steps import Contest, Ruled, untimed
 from companion.rules.eclipse.switches import ASKED, HexOrder, Ruling
 from companion.rules.hidden import PRIVATE
 from companion.types import Icon, Page
-from companion.words import InLanguage
+from companion.words import InLanguage, listed
 
 Spoken = str | InLanguage
 NO_SHIPS: Figures = (0, 0, 0, 0)
@@ -109,7 +109,9 @@ def combat_options(evening: Evening, stage: Combat) -> Sequence[Option]:
     match = match_of(evening)
     found = [*again_rows(evening, match), *after_battle(evening, match), *next_battle(evening, match)]
     found += siege_rows(evening, match)
-    found.append(Option("next", say(evening, "combat.next"), tells(NextPhase())))
+    dice = [each for each in found if each.key == siege.BOX_THROWS]  # after what the letters have always stood for
+    found = [each for each in found if each not in dice]
+    found += [Option("next", say(evening, "combat.next"), tells(NextPhase())), *dice]
     found.append(opens("battle", say(evening, "combat.battle"), Rings()))
     if any(sector.owner is not None for sector in match.state.sectors):
         found.append(opens("bombard", say(evening, "combat.bombard"), Taking("bombard")))
@@ -150,7 +152,8 @@ def siege_rows(evening: Evening, match: Match) -> list[Option]:
     here = None if ended is None else ended.hex
     if match.depth is not Depth.FULL or coming(match):
         return []
-    return [taking_row(evening, match, seat, sector) for seat, sector in besieged(match.now) if sector.number != here]
+    rows = [taking_rows(evening, match, seat, sector) for seat, sector in besieged(match.now) if sector.number != here]
+    return [row for each in rows for row in each]
 
 
 def taken_back_contest(match: Match) -> Contest | None:
@@ -167,16 +170,16 @@ def after_battle(evening: Evening, match: Match) -> Sequence[Option]:
         return ()
     sector = next(each for each in match.state.sectors if each.number == ended.hex)
     spared = any(sector.population) and sector.number in match.now.seen_to
-    return () if sector.owner == seat or spared else (taking_row(evening, match, seat, sector),)
+    return () if sector.owner == seat or spared else taking_rows(evening, match, seat, sector)
 
 
-def taking_row(evening: Evening, match: Match, seat: int, sector: Sector) -> Option:
+def taking_rows(evening: Evening, match: Match, seat: int, sector: Sector) -> Sequence[Option]:
     """Population first, as long as there is any; then the disc."""
     place = hex_text(evening, sector.number)
     if sector.owner is not None and any(sector.population):
-        return Option("population", say(evening, "combat.bombard_here", hex=place), takes("bombard", seat, sector))
+        return siege.options(evening, match, seat, sector.number, place)
     text = say(evening, "combat.control_here", name=seat_name(evening, match, seat), hex=place)
-    return Option("disc", text, takes("control", seat, sector))
+    return (Option("disc", text, takes("control", seat, sector)),)
 
 
 def holder_of(match: Match) -> int | None:
@@ -211,7 +214,7 @@ def hex_text(language: Spoken, number: int) -> str:
 
 
 def ships_text(language: Spoken, ships: Mapping[Ship, int]) -> str:
-    return ", ".join(f"{ship_name(language, ship)} x{number}" for ship, number in ships.items())
+    return listed(language, (f"{ship_name(language, ship)} x{number}" for ship, number in ships.items()))
 
 
 def combat_heading(evening: Evening, stage: Combat) -> str:
@@ -260,7 +263,7 @@ def npc_text(evening: Evening, state: State, number: int) -> str:
 def ruling_options(evening: Evening, stage: AskRuling) -> Sequence[Option]:
     return tuple(
         Option(
-            value.value, say(evening, f"rulings.{stage.name}.{value.value}"), partial(decided, asked=stage, value=value)
+            value.value, say(evening, f"rulings.{stage.name}_{value.value}"), partial(decided, asked=stage, value=value)
         )
         for value in ASKED[stage.name]
     )
@@ -274,7 +277,7 @@ def decided(evening: Evening, asked: AskRuling, value: Ruling) -> StepResult:
 
 
 def ruling_heading(evening: Evening, stage: AskRuling) -> str:
-    return say(evening, f"rulings.ask.{stage.name}")
+    return say(evening, f"rulings.ask_{stage.name}")
 
 
 # ---------------------------------------------------------------- who is there
@@ -310,7 +313,7 @@ def entry_row(evening: Evening, match: Match, stage: Fighters) -> list[Option]:
     if len(stage.fleets) < 2:
         return []
     orders = sorted(permutations(stage.fleets))
-    after = orders[(orders.index(stage.fleets) + 1) % len(orders)]
+    after = next_of(orders, stage.fleets)
     names = " ".join(seat_name(evening, match, seat) for seat, _ in stage.fleets)
     text = say(evening, "combat.entered", names=names)
     return [Option("entered", text, lambda now: (swap(now, replace(stage, fleets=after)), ()))]
@@ -319,9 +322,8 @@ def entry_row(evening: Evening, match: Match, stage: Fighters) -> list[Option]:
 def opponent_row(evening: Evening, match: Match, stage: Fighters) -> Option | None:
     """The Ancients of a hex; of a mere question, any of them."""
     if not stage.hex:
-        following = FOES[(FOES.index(stage.against) + 1) % len(FOES)]
         value = foe_text(evening, stage.against) if stage.against else "-"
-        change = replace(stage, against=following)
+        change = replace(stage, against=next_of(FOES, stage.against))
         return Option("npc", say(evening, "combat.against"), lambda now: (swap(now, change), ()), value)
     npc = npcs_in(match.state, stage.hex)
     if npc is None:
@@ -488,7 +490,7 @@ def owner_of(evening: Evening, match: Match, sector: Sector) -> str:
 
 def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], StepResult]:
     if what == "bombard":
-        return lambda now: (push(now, Numbers(ID, "cubes", (str(seat), str(sector.number)))), ())
+        return lambda now: (push(now, siege.asked(match_of(now), seat, sector.number)), ())
     if sector.discovery and not sector.guarded:
         return lambda now: (push(now, Discoveries(seat, sector.number)), ())
     return tells(Control(seat, sector.number))
@@ -496,35 +498,6 @@ def takes(what: str, seat: int, sector: Sector) -> Callable[[Evening], StepResul
 
 def taking_heading(evening: Evening, stage: Taking) -> str:
     return say(evening, f"combat.{stage.what}_who" if stage.seat is None else "combat.which_hex")
-
-
-def cubes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """How many the dice have hit; where there are none there is nothing to ask."""
-    number = int(stage.about[1])
-    sector = next(each for each in match_of(evening).state.sectors if each.number == number)
-    return tuple(
-        Field(
-            track.name.lower(),
-            say(evening, f"names.{track.name.lower()}"),
-            there,
-            told=None if there else 0,
-            likely=there,
-            fact=not there,
-            required=True,
-        )
-        for track in Resource
-        for there in (sector.population[track],)
-    )
-
-
-def cubes_hit(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    seat, number = map(int, stage.about)
-    money, science, materials = (value or 0 for value in values)
-    return FLOW.told(evening, Said((Bombard(seat, number, (money, science, materials)),)))
-
-
-def cubes_heading(evening: Evening, stage: Numbers) -> str:
-    return say(evening, "combat.cubes", hex=stage.about[1])
 
 
 def own_tiles(evening: Evening, stage: Keeping) -> str:
@@ -544,4 +517,4 @@ STAGES = (
     stage(Taking, options=taking_options, heading=taking_heading),
     stage(Draws, options=draws_options, heading=draws_heading),
 )
-FORMS = {"cubes": Form(cubes_heading, cubes_fields, cubes_hit)}
+FORMS = {"cubes": siege.FORM}

@@ -19,6 +19,7 @@ from companion.rules.eclipse.names import PLAYER_SHIPS, Ship
 from companion.rules.eclipse.standing import design_of
 from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Designed
+from companion.words import headed
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def heading(evening: Evening, stage: SeatDesigns) -> str:
 
 def sheet_heading(evening: Evening, stage: Numbers) -> str:
     seat, ship = of(stage)
-    return f"{seat_name(evening, match_of(evening), seat)}: {ship_name(evening, ship)}"
+    return headed(evening, seat_name(evening, match_of(evening), seat), ship_name(evening, ship))
 
 
 STAGES = (stage(SeatDesigns, options=options, heading=heading),)

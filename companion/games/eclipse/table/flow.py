@@ -13,13 +13,13 @@ from companion.kit.forms import Numbers, name_of
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import cut_before
 from companion.rules.eclipse.battle import Retreat
-from companion.rules.eclipse.desk import OVERRULABLE
 from companion.rules.eclipse.events import Event, Skip
 from companion.rules.eclipse.fights import npcs_in
 from companion.rules.eclipse.names import Code, Phase
 from companion.rules.eclipse.standing import Standing, over
 from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Contest, Ruled, Said, Step, Timed, untimed
+from companion.rules.eclipse.transaction import OVERRULABLE
 
 # ---------------------------------------------------------------- the stages a game can stand at
 

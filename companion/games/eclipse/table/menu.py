@@ -10,7 +10,7 @@ from companion.games.eclipse.table.own import Voice, preferences, with_preferenc
 from companion.games.eclipse.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, StepResult, pop
-from companion.kit.options import Option, on_off, opens
+from companion.kit.options import Option, next_of, on_off, opens
 from companion.kit.refereed.match import with_match
 from companion.rules.eclipse.names import Phase
 
@@ -40,7 +40,7 @@ def clock_row(evening: Evening, limit: int) -> Option:
 
 
 def next_limit(evening: Evening, limit: int) -> StepResult:
-    following = LIMITS[(LIMITS.index(limit) + 1) % len(LIMITS)]
+    following = next_of(LIMITS, limit)
     evening = with_preferences(evening, limit=following)
     if not isinstance(evening.game, Match):
         return evening, ()
@@ -54,6 +54,4 @@ def voice_row(evening: Evening) -> Option:
 
 
 def next_voice(evening: Evening) -> StepResult:
-    voices = list(Voice)
-    now = preferences(evening).voice
-    return with_preferences(evening, voice=voices[(voices.index(now) + 1) % len(voices)]), ()
+    return with_preferences(evening, voice=next_of(Voice, preferences(evening).voice)), ()

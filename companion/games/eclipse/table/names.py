@@ -1,10 +1,13 @@
 """How things are called at the table, in the evening's language."""
 
+from collections.abc import Sequence
+
 from companion.games.eclipse.table.match import Match
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, Stage
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, opens
+from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Side
 from companion.rules.eclipse.economy import Forecast
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Ship
@@ -58,3 +61,12 @@ def sum_text(forecast: Forecast) -> str:
 def after_text(money: int | None) -> str:
     """What will be left; without a disc there is no next."""
     return "-" if money is None else f"→{money}"
+
+
+def dice_text(language: str | InLanguage, due: Sequence[int]) -> str:
+    """How many, and of which damage where that is not one."""
+    return " ".join(
+        str(number) if damage == 1 else say(language, "combat.dice_of", count=number, damage=damage)
+        for damage, number in zip(DAMAGES, due, strict=True)
+        if number
+    )

@@ -14,6 +14,7 @@ from companion.rules.eclipse.battle import Role
 from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.steps import Contest
 from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
+from companion.words import listed
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def lines(evening: Evening, question: Asked) -> list[str]:
 def parties(evening: Evening, chances: Chances) -> str:
     """Everybody in the hex with the chance to hold it at the end."""
     match = match_of(evening)
-    return ", ".join(f"{side_name(evening, match, name)} {percent}%" for name, percent in chances.holds)
+    return listed(evening, (f"{side_name(evening, match, name)} {percent}%" for name, percent in chances.holds))
 
 
 STAGES = (stage(OddsPage, after=after, draw=draw),)

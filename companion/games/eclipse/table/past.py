@@ -8,7 +8,6 @@ from companion.games.eclipse.table.names import seat_name, ship_name, side_name,
 from companion.games.eclipse.words import say
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.battle import Fire, Fired, Retreat
-from companion.rules.eclipse.desk import PactBroken
 from companion.rules.eclipse.names import Resource
 from companion.rules.eclipse.steps import (
     CalledOff,
@@ -21,7 +20,8 @@ from companion.rules.eclipse.steps import (
     Step,
     untimed,
 )
-from companion.words import InLanguage
+from companion.rules.eclipse.transaction import PactBroken
+from companion.words import InLanguage, listed
 
 Spoken = str | InLanguage
 
@@ -101,15 +101,15 @@ def hexes(numbers: Sequence[int]) -> dict[str, object]:
 
 
 def techs(language: Spoken, match: Match, event: e.Research) -> dict[str, object]:
-    return {"techs": ", ".join(say(language, f"techs.{tech.name.lower()}") for tech in event.techs)}
+    return {"techs": listed(language, (say(language, f"techs.{tech.name.lower()}") for tech in event.techs))}
 
 
 def ships(language: Spoken, match: Match, event: e.Upgrade) -> dict[str, object]:
-    return {"ships": ", ".join(ship_name(language, ship) for ship, _ in event.blueprints)}
+    return {"ships": listed(language, (ship_name(language, ship) for ship, _ in event.blueprints))}
 
 
 def items(language: Spoken, match: Match, event: e.Build) -> dict[str, object]:
-    return {"items": ", ".join(say(language, f"names.{item.what.value}") for item in event.items)}
+    return {"items": listed(language, (say(language, f"names.{item.what.value}") for item in event.items))}
 
 
 def trade(language: Spoken, match: Match, event: e.Trade) -> dict[str, object]:
@@ -165,8 +165,8 @@ def told_text(language: Spoken, match: Match, place: int, numbers: bool = True) 
     fact = fired[0]
     name = side_name(language, match, fight.battle.sides[fact.moment.role])
     shots = step_text(language, match, step)
-    hits = ", ".join(f"{vessel_name(language, ship)} -{damage}" for ship, damage in fact.hits)
-    lost = ", ".join(vessel_name(language, ship) for ship in fact.destroyed)
+    hits = listed(language, (f"{vessel_name(language, ship)} -{damage}" for ship, damage in fact.hits))
+    lost = listed(language, (vessel_name(language, ship) for ship in fact.destroyed))
     ship = ship_name(language, fact.moment.type)
     text = say(language, "steps.shot", name=name, ship=ship, dice=shots, hits=hits or say(language, "combat.miss"))
     return say(language, "steps.sunk", text=text, names=lost) if lost else text

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from companion.games.eclipse.table.flow import main_stage
-from companion.games.eclipse.table.match import Depth, Match
-from companion.games.eclipse.table.menu import clock_row, voice_row
+from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.menu import clock_row
 from companion.games.eclipse.table.names import seat_name
 from companion.games.eclipse.table.naming import NameTyping, named
 from companion.games.eclipse.table.own import (
@@ -22,9 +22,9 @@ from companion.games.eclipse.table.own import (
     thrown,
     with_draft,
     with_preferences,
-    with_ruling,
     with_session,
 )
+from companion.games.eclipse.table.settings import depth_row
 from companion.games.eclipse.words import say
 from companion.kit.chance import game_id
 from companion.kit.commands import NameTyped
@@ -35,13 +35,12 @@ from companion.kit.options import Option, Options, goes_back, moved_in, on_off, 
 from companion.kit.refereed.match import changed as changed_match
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
-from companion.rules.eclipse.best_play import Play
 from companion.rules.eclipse.names import Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.setup import Player, Setup, default_hex, setup_list
 from companion.rules.eclipse.species import Boards
 from companion.rules.eclipse.standing import over
-from companion.rules.eclipse.switches import ASKED, CHOICES
+from companion.rules.eclipse.switches import ASKED
 from companion.rules.eclipse.technologies import ROWS, Tech
 from companion.types import Millis, Page
 
@@ -97,12 +96,7 @@ class LayOut:
     page: int = 0
 
 
-@dataclass(frozen=True)
-class Rulings:
-    cursor: int = 0
-
-
-# ---------------------------------------------------------------- home, and the settings
+# ---------------------------------------------------------------- home
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
@@ -165,59 +159,6 @@ def taken_up(evening: Evening, name: str) -> StepResult:
     return replace(taken, stage=main_stage(wanted.now), below=(Home(),)), ()
 
 
-def settings_rows(evening: Evening) -> Sequence[Option]:
-    depth = preferences(evening).depth
-    return (
-        Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")),
-        voice_row(evening),
-        Option(
-            "money", say(evening, "setup.open_money"), other_money, on_off(evening, preferences(evening).open_money)
-        ),
-        Option("play", say(evening, "setup.play"), other_play, say(evening, f"setup.play.{preferences(evening).play}")),
-        opens("rulings", say(evening, "setup.rulings"), Rulings()),
-    )
-
-
-def other_money(evening: Evening) -> StepResult:
-    return with_preferences(evening, open_money=not preferences(evening).open_money), ()
-
-
-def other_play(evening: Evening) -> StepResult:
-    best = preferences(evening).play is Play.BEST
-    return with_preferences(evening, play=Play.RULE if best else Play.BEST), ()
-
-
-def other_depth(evening: Evening) -> StepResult:
-    light = preferences(evening).depth is Depth.LIGHT
-    return with_preferences(evening, depth=Depth.FULL if light else Depth.LIGHT), ()
-
-
-def ruling_options(evening: Evening, stage: Rulings) -> Sequence[Option]:
-    """The rulings that tables decide differently, each with what it is set to; OK sets it to the next."""
-    return tuple(
-        Option(
-            name,
-            say(evening, f"rulings.{name}"),
-            partial(switched, name=name),
-            ruling_value(evening, name),
-        )
-        for name in CHOICES
-    )
-
-
-def ruling_value(evening: Evening, name: str) -> str:
-    value = getattr(table_switches(evening), name)
-    if isinstance(value, bool):
-        return on_off(evening, value)
-    return str(value) if isinstance(value, int) else say(evening, f"rulings.{name}.{value}")
-
-
-def switched(evening: Evening, name: str) -> StepResult:
-    values = CHOICES[name]
-    following = values[(values.index(getattr(table_switches(evening), name)) + 1) % len(values)]
-    return with_ruling(evening, name, following), ()
-
-
 # ---------------------------------------------------------------- the sheet
 
 
@@ -251,8 +192,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         for place, seat in enumerate(draft.seats)
     ]
     found.append(Option("start", say(evening, "setup.start"), next_start, draft_name(evening, draft, draft.start)))
-    depth = preferences(evening).depth
-    found.append(Option("depth", say(evening, "menu.depth"), other_depth, say(evening, f"menu.{depth.value}")))
+    found.append(depth_row(evening))
     found.append(Option("tiles", say(evening, "setup.tiles"), other_tiles, on_off(evening, draft.tiles)))
     found.append(clock_row(evening, preferences(evening).limit))
     return found
@@ -311,7 +251,7 @@ def species_options(evening: Evening, stage: SpeciesList) -> Sequence[Option]:
     )
 
 
-# Each board has the colour of the aliens on its back. A table may choose another one afterwards.
+# Which colour a species begins with is ours: no source that we have names it. A table may choose another afterwards.
 BOARDS = {
     Species.ERIDANI: "red",
     Species.HYDRAN: "blue",
@@ -425,6 +365,5 @@ STAGES = (
     stage(SeatSheet, options=seat_options, heading=seat_heading, after=nameable(seat_options)),
     stage(Colours, options=colour_options),
     stage(SpeciesList, options=species_options),
-    stage(Rulings, options=ruling_options),
     stage(LayOut, text=lay_out_text, finish=begun),
 )

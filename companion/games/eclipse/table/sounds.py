@@ -9,13 +9,13 @@ from companion.games.eclipse.voice import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.rules.eclipse.battle import Fired, Stage, dice_due
-from companion.rules.eclipse.desk import PhaseBegan, TurnTo
 from companion.rules.eclipse.hexes import CENTRE
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import ROUNDS
 from companion.rules.eclipse.questions import tiles_due
 from companion.rules.eclipse.standing import over, score_of
 from companion.rules.eclipse.state import forecast_of, in_play
+from companion.rules.eclipse.transaction import PhaseBegan, TurnTo
 from companion.types import CLICK, Millis, Score
 from companion.voice.line import line
 from companion.voice.pack import Pack

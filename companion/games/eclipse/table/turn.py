@@ -12,7 +12,7 @@ from companion.games.eclipse.table.names import after_text, opens_seat, seat_nam
 from companion.games.eclipse.table.numbers import seat_numbers
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, StepResult, push, swap
-from companion.kit.options import Option, lettered, moved_in, opens
+from companion.kit.options import Option, lettered, moved_in, next_of, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
 from companion.kit.stage import stage
@@ -178,8 +178,7 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
         found.append(opens("first", say(evening, "turn.first"), FirstDraw(seat)))
     found.append(opens("numbers", say(evening, "turn.numbers"), seat_numbers(seat)))
     found.append(opens("odds", say(evening, "turn.odds"), Fighters()))
-    seats = in_play(state)
-    other = seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else seats[0]
+    other = next_of(in_play(state), seat)
     text = say(evening, "turn.rather", name=seat_name(evening, match, other))
     found.append(Option("who", text, lambda now: (swap(now, More(other)), ())))
     return lettered(evening, found)

@@ -11,14 +11,14 @@ from functools import partial
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.flow import Volley as Firing
 from companion.games.eclipse.table.match import Match, match_of
-from companion.games.eclipse.table.names import ship_name, side_name, vessel_name
+from companion.games.eclipse.table.names import dice_text, ship_name, side_name, vessel_name
 from companion.games.eclipse.table.odds import AIM, TABLE, given_up, question_of, queue_of
 from companion.games.eclipse.table.odds import asked as asked_odds
 from companion.games.eclipse.table.odds_page import of_the_battle
 from companion.games.eclipse.table.own import Worth, preferences, thrown
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, StepResult, pop, push, swap
-from companion.kit.options import Does, Option
+from companion.kit.options import Does, Option, next_of
 from companion.kit.refereed.moves import Menu
 from companion.kit.stage import stage
 from companion.rules.eclipse.assignment import DAMAGES, pips_needed
@@ -44,6 +44,7 @@ from companion.rules.eclipse.fights import AWAY, Fight
 from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.steps import CalledOff, Step
 from companion.types import Cell, Frame, Key, Millis, Picker, Press
+from companion.words import listed
 
 # Each pip has a key of its own where there are ten.
 PIP_KEYS = {Key.A: 1, Key.B: 2, Key.C: 3, Key.LIFT: 4, Key.BOT: 5, Key.HERO: 6}
@@ -232,8 +233,7 @@ def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does
     def does(evening: Evening) -> StepResult:
         now = [list(ships) for ships in aims(evening, battle, stage)]
         choices: list[str | None] = [*hit_by(battle, pip), None]
-        here = now[at[0]][at[1]]
-        now[at[0]][at[1]] = choices[(choices.index(here) + 1) % len(choices)]
+        now[at[0]][at[1]] = next_of(choices, now[at[0]][at[1]])
         targets = tuple(tuple(ships) for ships in now)
         cursor = evening.stage.cursor if isinstance(evening.stage, Aim) else 0
         return swap(evening, replace(stage, targets=targets, cursor=cursor)), ()
@@ -248,7 +248,8 @@ def outcome(evening: Evening, battle: Battle, fire: Fire) -> str:
     if fired is None or not fired.hits:
         return say(evening, "combat.miss")
     if fired.destroyed:
-        return say(evening, "combat.destroys", names=", ".join(vessel_name(evening, name) for name in fired.destroyed))
+        names = listed(evening, (vessel_name(evening, name) for name in fired.destroyed))
+        return say(evening, "combat.destroys", names=names)
     return say(evening, "combat.hits", count=sum(damage for _, damage in fired.hits))
 
 
@@ -295,12 +296,7 @@ def stays_percent(evening: Evening) -> int | None:
 
 def cell_name(evening: Evening, cell: str, due: tuple[int, ...]) -> str:
     if cell == "roll":
-        dice = [
-            str(number) if damage == 1 else say(evening, "combat.dice_of", count=number, damage=damage)
-            for damage, number in zip(DAMAGES, due, strict=True)
-            if number
-        ]
-        return say(evening, "combat.roll", dice=" ".join(dice))
+        return say(evening, "combat.roll", dice=dice_text(evening, due))
     if cell == "retreat" and stays_percent(evening) is not None:
         return say(evening, "combat.retreat_or", percent=stays_percent(evening))
     return say(evening, "combat.pips", pips=cell) if cell.isdigit() else say(evening, f"combat.{cell}")

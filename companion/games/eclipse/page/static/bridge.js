@@ -31,8 +31,8 @@ export function open(root, { title, kinds }) {
     const open = !table.battle && !table.aftermath && !table.ranking;
     show(parts.galaxy, open && table.galaxy.length, () => [galaxy(view, kinds)]);
     show(parts.battle, table.battle, () => battle(view, kinds.damages));
-    show(parts.after, table.aftermath, () => aftermath(table.aftermath));
-    show(parts.coming, table.coming, () => coming(table.coming, view, kinds.ships));
+    show(parts.after, table.aftermath, () => [...aftermath(table.aftermath, kinds.damages), table.coming ? element("div", { class: "ec-coming" }, ...coming(table.coming, view, kinds.ships)) : null]);
+    show(parts.coming, table.coming && !table.aftermath, () => coming(table.coming, view, kinds.ships));
     show(parts.ranking, table.ranking, () => ranking(view, kinds));
     shown = table.story?.length ? { view, round: -1 } : null;
     show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
@@ -55,7 +55,7 @@ export function open(root, { title, kinds }) {
     if (round === shown.round) return;
     shown.round = round;
     const { view } = shown;
-    fill(picture.querySelector("#ec-story"), chart(view.table.story, view.players.order, round), view.table.galaxy.length ? galaxy(view, kinds, view.table.story[round].owners) : null);
+    fill(picture.querySelector("#ec-story"), chart(view.table.story, view.players.order, round, view.table.galaxy.length ? 760 : 1500), view.table.galaxy.length ? galaxy(view, kinds, view.table.story[round].owners) : null);
   }
 
   return { draw, tick };
@@ -75,17 +75,18 @@ function nextInTurn({ players: { order }, table }) {
 function head(view) {
   const { table, players } = view;
   const name = (colour) => players.seats[colour].name;
-  const winners = (table.ranking ?? []).filter((row) => row.rank === 1).map((row) => name(row.seat)).join(", ");
+  const winners = (table.ranking ?? []).filter((row) => row.rank === 1).map((row) => name(row.seat)).join(say("comma"));
   const said = winners ? say("eclipse.wins", { names: winners })
     : table.turn ? say("eclipse.turn_of", { name: name(table.turn) })
       : table.draws ? say("eclipse.draws_of", { name: name(table.draws.seat), count: table.draws.count })
         : table.phase === "upkeep" ? say("eclipse.colony_first") : table.tiles !== undefined ? say("eclipse.tiles_due", { count: table.tiles }) : "";
-  const following = table.turn ? nextInTurn(view) : "";
+  const timed = table.clock && table.turn; // then there is no room for who comes next: the seats say so
+  const following = table.turn && !timed ? nextInTurn(view) : "";
   return [ring(table.round, table.rounds),
     element("div", { class: "ec-now" }, element("h2", {}, say(`eclipse.phase.${table.phase}`)), element("p", { id: "ec-said" }, said)),
     following ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.next_turn")), element("b", {}, badge(following), " ", name(following))) : null,
-    table.starts_next ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.starts_next")), element("b", {}, badge(table.starts_next), " ", name(table.starts_next))) : null,
-    table.clock && table.turn ? element("p", { class: "ec-clock" }, element("small", {}, say("eclipse.clock")),
+    table.starts_next && !timed ? element("p", { class: "ec-next" }, element("small", {}, say("eclipse.starts_next")), element("b", {}, badge(table.starts_next), " ", name(table.starts_next))) : null,
+    timed ? element("p", { class: "ec-clock" }, element("small", {}, say("eclipse.clock")),
       element("b", { id: "ec-clock" }, time(table.clock.spent))) : null];
 }
 
@@ -106,7 +107,7 @@ export function seat(colour, view, ships) {
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
     open ? element("p", { class: "after" }, element("b", {}, signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
     open && !scoring ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
-    element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))])),
+    element("dl", {}, ...facts.map(([name, value]) => element("div", {}, element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))))),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
       ship(ships[place]), `×${count}`)] : []))),
     element("p", { class: "marks" }, ...marks(colour, view).map((mark) => element("span", {}, mark))));
@@ -118,7 +119,7 @@ function marks(colour, view) {
   const spent = table.clock?.totals[colour];
   return [
     table.turn === colour ? say("eclipse.in_turn") : "",
-    row.out ? say("eclipse.out") : row.passed ? say("eclipse.passed") : "",
+    row.out ? say("eclipse.out") : row.passed && table.phase === "action" && table.starts_next !== colour ? say("eclipse.passed") : "",
     table.starts_next === colour ? say("eclipse.starts_next") : "",
     table.phase === "upkeep" && row.paid ? say("eclipse.paid") : "",
     row.tiles ? say("eclipse.tiles", { count: row.tiles }) : "",
@@ -143,19 +144,30 @@ function battle(view, damages) {
 
 function side(each, place, now, damages) {
   const fires = place === now.fires;
-  return element("div", { class: ["ec-side", fires ? "fires" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
+  return element("div", { class: ["ec-side", fires ? "fires" : "", now.sides.every(few) ? "few" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
     element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
-    element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship))),
-    fires ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...(now.aims ? [] : due(now.dice, damages, now.typed ?? []))) : null);
+    element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship, now.sides.every(few)))),
+    fires && !now.aims ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
 }
 
-function squadron(ships, fires) {
+/** So few ships that there is room to draw them large. */
+const few = (side) => side.ships.length <= 2 && side.ships.every((each) => each.vessels.length <= 3);
+
+function squadron(ships, fires, large) {
   const [initiative, computer, shield] = ships.numbers;
   return element("li", { class: fires ? "fires" : "" },
     element("span", { class: "kind" }, say(`names.${ships.type}`), element("small", {}, say("eclipse.numbers_of", { initiative, computer, shield })),
       ships.leaves ? element("small", { class: "leaves" }, say("eclipse.leaves")) : null),
-    ...ships.vessels.map((vessel) => element("span", { class: `vessel ${vessel.fate}` }, ship(ships.type, vessel.fate !== "here"),
+    ...(large ? ships.vessels.map((vessel) => [vessel, 1]) : alike(ships.vessels)).map(([vessel, count]) => element("span", { class: `vessel ${vessel.fate}` },
+      element("span", {}, ship(ships.type, vessel.fate !== "here"), count > 1 ? element("b", {}, `×${count}`) : null),
       vessel.fate === "here" ? lives(vessel.damage, ships.life) : element("small", {}, say(`eclipse.${vessel.fate}`)))));
+}
+
+/** In a large battle ships of one type with the same damage are drawn once, with their number. */
+function alike(vessels) {
+  const same = new Map();
+  for (const vessel of vessels) same.set(`${vessel.fate} ${vessel.damage}`, [...(same.get(`${vessel.fate} ${vessel.damage}`) ?? []), vessel]);
+  return [...same.values()].map((each) => [each[0], each.length]);
 }
 
 /** A box for every damage it takes; those it has are filled. */
@@ -188,19 +200,20 @@ function holding(parties, kind) {
 }
 
 /** The last page of a battle: who holds the hex, what was lost, what follows. */
-function aftermath(ended) {
+function aftermath(ended, damages) {
   const fleet = (ships, gone) => Object.entries(ships).flatMap(([type, count]) => Array.from({ length: count }, () => ship(type, gone)));
   return [element("h2", {}, say("eclipse.battle_over", { hex: place(ended.hex) })),
     element("p", { class: ended.holder ? `ec-holder player-${ended.holder}` : "ec-holder" }, element("b", {}, ended.name ? say("eclipse.holds", { name: ended.name }) : say("eclipse.nobody_holds")), ...fleet(ended.left, false)),
     element("div", { class: "ec-losses" }, ...ended.lost.map((each) => element("section", { class: `ec-side player-${each.seat}` }, element("h3", {}, say("eclipse.lost_by", { name: each.name })),
       element("p", {}, ...(Object.keys(each.ships).length ? fleet(each.ships, true) : [say("eclipse.lost_nothing")]))))),
-    element("ol", { class: "ec-steps" }, ...ended.steps.map(({ step, state }) => element("li", { class: state, "aria-current": state === "now" && "step" }, say(`eclipse.after.${step}`), element("small", {}, state === "done" ? say("eclipse.after.done") : ""))))];
+    element("ol", { class: "ec-steps" }, ...ended.steps.map(({ step, state, dice }) => element("li", { class: state, "aria-current": state === "now" && "step" }, say(`eclipse.after.${step}`),
+      element("small", {}, ...(dice ? due(dice, damages, []) : [state === "done" ? "✓" : state === "nothing" ? say("eclipse.after.done") : ""])))))];
 }
 
 /** The dice on the table, as large as the screen allows, in the shooter's colour: whom each goes to, before it is told. */
 function aimed({ aims, sides, fires, ship: type }) {
   const shooter = sides[fires];
-  return element("div", { class: `ec-dice ec-aims ${shooter.seat ? `player-${shooter.seat}` : ""}` },
+  return element("div", { class: `ec-dice ec-aims ${sides.every(few) ? "" : "many "}${shooter.seat ? `player-${shooter.seat}` : ""}` },
     element("h3", {}, say("eclipse.thrown", { name: shooter.name, ship: say(`names.${type}`) })),
     element("ul", {}, ...aims.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
       each.at ? element("span", { class: sides[1 - fires].seat ? `player-${sides[1 - fires].seat}` : "" }, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
@@ -220,7 +233,7 @@ function thrown(volley, now) {
     element("h3", {}, say("eclipse.thrown", { name: now.sides[volley.side].name, ship: say(`names.${volley.ship}`) })),
     element("ul", {}, ...volley.dice.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
       element("small", {}, each.at ?? say("eclipse.missed"))))),
-    volley.destroyed.length ? element("p", { class: "lost" }, say("eclipse.destroyed", { names: volley.destroyed.join(", ") })) : null);
+    volley.destroyed.length ? element("p", { class: "lost" }, say("eclipse.destroyed", { names: volley.destroyed.join(say("comma")) })) : null);
 }
 
 // --- supply and ranking
@@ -234,7 +247,8 @@ function supply(table, kinds) {
       element("h3", {}, say(`eclipse.track.${track}`)), element("ul", {}, ...rows(track)))))];
 }
 
-function ranking(view, { points }) {
+function ranking(view, kinds) {
+  const points = kinds.points.filter((kind) => view.table.ranking.some((row) => row[kind])); // what nobody has takes no room
   const cell = (name, value, attributes = {}) => element(name, attributes, value);
   return [element("h2", {}, say("eclipse.ranking")),
     element("table", {}, element("thead", {}, element("tr", {}, cell("th", "#"), cell("th", say("eclipse.who")), cell("th", say("eclipse.total")),

@@ -83,7 +83,7 @@ const DRAWN = {
   research: (at, form, again, ask) => [...(single(at) ? buying(at, ask) : []), picks(at.mine.prices.filter((each) => each.status !== "owned" && (!single(at) || each.tech === at.kinds.key)).map((each) => ({ value: each.tech, label: say(`techs.${each.tech}`),
     note: `${each.price} · ${say(`eclipse.status.${each.status}`, each)}`, kind: each.status })), form.techs, at.mine.limits.research, put(form, "techs", again), "tech"),
   ...(form.techs.includes(at.kinds.key) ? artifacts(at, form, again) : [])],
-  upgrade: (at) => [element("p", {}, changed(at).length ? changed(at).map(([ship, board]) => say("eclipse.lays", { ship: named(ship), count: board.placed })).join(", ") : say("eclipse.draw_first"))],
+  upgrade: (at) => [element("p", {}, changed(at).length ? changed(at).map(([ship, board]) => say("eclipse.lays", { ship: named(ship), count: board.placed })).join(say("comma")) : say("eclipse.draw_first"))],
   build: (at, form, again) => lines(at, form, at.mine.limits.build, (each, place) => [
     select(`ec-what-${place}`, say("eclipse.what"), Object.entries(at.mine.costs).map(([what, cost]) => [what, `${named(what)} (${cost})`]), each.what, put(each, "what", again)),
     select(`ec-hex-${place}`, say("eclipse.hex"), at.mine.hexes.map((own) => [own.hex, own.hex]), each.hex, put(each, "hex", again))], again),

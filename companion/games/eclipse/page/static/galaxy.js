@@ -62,7 +62,7 @@ function hex(each, [x, y], players, kinds, chosen) {
     ...each.fleets.flatMap((fleet) => fleet.ships.flatMap((count, at) => (count ? [[kinds.ships[at], fleet.seat, count]] : [])))];
   const wide = Math.min(34, 104 / Math.max(1, row.length));
   return svg("g", { class: ["ec-hex", each.owner ? `player-${each.owner} owned` : "", fought ? "fought" : "", chosen ? "chosen" : ""].filter(Boolean).join(" "), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-    svg("polygon", { points: hull(SIZE - 3) }), ...halves(each), svg("text", { class: "name", y: -32, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
+    svg("polygon", { points: hull(SIZE - 3) }), ...halves(each), svg("text", { class: "name", y: -27, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
     each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
     ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
@@ -71,13 +71,24 @@ function hex(each, [x, y], players, kinds, chosen) {
       svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
 
-/** Points at the end of every round, a line for each player; the round that is looked at is marked. */
-export function chart(story, order, round) {
+/** Points at the end of every round, a line for each player with its mark at the end; the round that is looked at is marked.
+ * @param {number} wide as much room as there is */
+export function chart(story, order, round, wide) {
   const most = Math.max(1, ...story.flatMap((each) => Object.values(each.points)));
-  const x = (n) => 30 + (n * 840) / Math.max(1, story.length - 1);
+  const x = (n) => 60 + (n * (wide - 130)) / Math.max(1, story.length - 1);
   const y = (points) => 230 - (200 * Math.max(0, points)) / most;
   const line = (colour) => svg("polyline", { class: `player-${colour}`, points: story.map((each, n) => `${x(n).toFixed(1)},${y(each.points[colour] ?? 0).toFixed(1)}`).join(" ") });
-  return svg("svg", { class: "ec-chart", viewBox: "0 0 900 270", role: "img", "aria-label": say("eclipse.story") },
-    svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line),
-    ...story.map((each, n) => svg("text", { x: x(n), y: 260, "text-anchor": "middle", "font-size": 22 }, String(each.round))));
+  const number = (text, at, attributes = {}) => svg("text", { ...at, "text-anchor": "middle", "font-size": 28, ...attributes }, String(text));
+  return svg("svg", { class: "ec-chart", viewBox: `0 0 ${wide} 275`, role: "img", "aria-label": say("eclipse.story") },
+    svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line), ...ends(story, order, y).map(([colour, height]) =>
+      figure(colour, { transform: `translate(${wide - 52} ${(height - 12).toFixed(1)})` })),
+    number(most, { x: 25, y: 40 }), number(0, { x: 25, y: 240 }), ...story.map((each, n) => number(each.round, { x: x(n), y: 268 })));
+}
+
+/** Where the marks stand: as high as the lines end, and none over another. */
+function ends(story, order, y) {
+  const high = order.filter((colour) => colour in story.at(-1).points).map((colour) => [colour, y(story.at(-1).points[colour])]).sort((one, other) => other[1] - one[1]);
+  const placed = high.reduce((below, [colour, height]) => [...below, [colour, Math.min(height, (below.at(-1)?.[1] ?? Infinity) - 30)]], []);
+  const down = Math.max(0, 18 - placed.at(-1)[1]);
+  return placed.map(([colour, height]) => [colour, height + down]);
 }

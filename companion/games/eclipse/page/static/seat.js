@@ -133,6 +133,7 @@ function keeping(count, drawn, values, mine, told, changed) {
 function acting(at, ask) {
   const { mine, table } = at;
   const passed = table.seats[mine.colour].passed;
+  if (table.battle) return [];
   if (table.phase === "upkeep" || table.phase === "combat")
     return [element("div", { class: "row" }, button(say(`eclipse.next.${table.phase}`), () => ask({ type: "event", event: { do: "next" } }), { id: "ec-next" }))];
   if (table.phase !== "action") return [];

@@ -10,8 +10,8 @@ from companion.games.eclipse.table.what_if import Question
 from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.forms import FormFilled
-from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.logline import LogEntry
+from companion.kit.random_play import KEYS, NAMES, Act, RandomPlay, Rows, onward, strays
 from companion.rules.dice import Dice
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.parts import Part
@@ -64,4 +64,4 @@ def command(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 # The turn clock tells the hour; odds that are being worked out are given up by a power cut.
 TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, SessionData: {"asked", "questions", "woken"}}
-HABITS = Habits(act, EARLIER, timely=TIMELY, timely_in_record={"seconds"})
+RANDOM_PLAY = RandomPlay(act, EARLIER, timely=TIMELY, timely_in_record={"seconds"})

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from companion.rules.eclipse.desk import Fact
 from companion.rules.eclipse.events import Event
 from companion.rules.eclipse.names import Code, Phase
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.state import State
+from companion.rules.eclipse.transaction import Fact
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Eliminated:
 Fact = TurnTo | PhaseBegan | PactBroken | Eliminated
 
 
-class Desk:
+class Transaction:
     """The pieces of a state, each replaced as a whole when it changes."""
 
     def __init__(self, state: State, overruled: Collection[Code]) -> None:
