@@ -18,7 +18,9 @@ sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
 from companion.games.space_empires.table import commands as h  # noqa: E402
+from companion.games.space_empires.table.own import OwnForce, with_session  # noqa: E402
 from companion.kit.commands import Computed  # noqa: E402
+from companion.rules.space_empires.ships import Ship  # noqa: E402
 from tests.games.space_empires.table import (  # noqa: E402
     after,
     colony_told,
@@ -28,6 +30,7 @@ from tests.games.space_empires.table import (  # noqa: E402
     mapped,
     mapped_together,
     play_in,
+    several,
     sheet_number,
     story,
 )
@@ -56,6 +59,15 @@ def shooting(language: str) -> Evening:
     return after(replace(evening, game=replace(play_in(evening), typed=True)), "duel")
 
 
+def between(language: str) -> Evening:
+    """Two players' fleets in their first round."""
+    sides = OwnForce(((Ship.CA, 3), (Ship.BC, 1)), seat="green"), OwnForce(((Ship.SC, 4), (Ship.DD, 2)), seat="red")
+    evening = after(with_session(several(language), force=sides[0], other=sides[1]), "versus", "duel")
+    for die in (1, 10, 2):
+        evening = after(evening, "ok", "right", *["right" if die > 5 else "left"] * abs(die - 5), "ok")
+    return evening
+
+
 def raced(language: str) -> Evening:
     evening = after(in_phase(language), "back", "seat_red", "destroy", "seat_blue", "destroy", "seat_blue", "destroy")
     return after(evening, "next", h.SheetDone("red"), sheet_number("red", "buy_attack", 1))
@@ -70,6 +82,7 @@ SHOTS: tuple[Shot, ...] = (
     ("story-tv-en", story, "/", TV, "en", ""),
     ("empire-phone-en", mapped, "/seat", PHONE, "en", "human"),
     ("machines-tv-ja", machine_met, "/", TV, "ja", ""),
+    ("battle-tv-en", between, "/", TV, "en", ""),
     ("several-tv-en", raced, "/", TV, "en", ""),
     ("solo-phone-en", asked, "/seat", PHONE, "en", "human"),
     ("shot-phone-ja", shooting, "/seat", PHONE, "ja", "human"),

@@ -3,6 +3,7 @@
 from companion.games.space_empires import log, old_names
 from companion.games.space_empires.table import (
     aiming,
+    between,
     bombing,
     charting,
     clock,
@@ -18,14 +19,14 @@ from companion.games.space_empires.table import (
     own,
     peek,
     play,
+    player_battle,
     putting_away,
     refereed,
     seating,
     setting_up,
     settings,
-    together,
+    several_players,
     turn,
-    versus,
 )
 from companion.games.space_empires.table.face import around
 from companion.games.space_empires.words import WORDS
@@ -52,8 +53,8 @@ from companion.rules.space_empires import (
 )
 
 PARTS = (
-    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, together, versus, peek,
-    bombing, markers,
+    setting_up, putting_away, seating, turn, fighting, machines, force, duel, aiming, empire, several_players,
+    player_battle, peek, bombing, markers,
 )  # fmt: skip
 ASKING = (
     fighting,
@@ -61,9 +62,10 @@ ASKING = (
     force,
     duel,
     aiming,
+    between,
     charting,
     empire,
-    together,
+    several_players,
     seating,
     dice_entry,
     bombing,

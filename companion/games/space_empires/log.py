@@ -21,6 +21,7 @@ from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
 from companion.rules.space_empires.story import Chapter
 from companion.rules.space_empires.technology import Levels
+from companion.words import listed
 
 Row = dict[str, object]
 
@@ -90,8 +91,10 @@ def alien_lines(language: str, n: int, alien: LoggedAlien) -> list[str]:
         language, "log.alien", alien=who, fleet=alien.fleet, tech=alien.tech, defense=alien.defense,
         levels=levels_text(language, alien.levels),
     )  # fmt: skip
-    launches = [f"{each.phase}: {each.launched} CP" for each in alien.story if each.launched]
-    launched = [say(language, "log.launches", alien=who, launches=", ".join(launches))] if launches else []
+    launches = [
+        say(language, "log.launch", phase=each.phase, cp=each.launched) for each in alien.story if each.launched
+    ]
+    launched = [say(language, "log.launches", alien=who, launches=listed(language, launches))] if launches else []
     return [end, *launched, *story_lines(language, who, alien.story)]
 
 

@@ -172,6 +172,17 @@ def without_ships(account: Account, lost: Ships) -> Account:
     return account
 
 
+def bombed(account: Account, was: int, left: int | None, *, home: bool = False) -> Account:
+    """Of a colony, or the home planet, so much is left; None: nothing. One that is not on the sheet changes nothing."""
+    if home:
+        return {**account, "home": left or 0}
+    before = f"colony_{was}"
+    if not account[before]:
+        return account
+    fewer = {**account, before: account[before] - 1}
+    return fewer if left is None else {**fewer, f"colony_{left}": min(MOST, fewer[f"colony_{left}"] + 1)}
+
+
 def settled(account: Account) -> Account:
     """A colony ship has become a colony."""
     name = named("ship", Ship.CO)

@@ -36,6 +36,7 @@ level3 = whole(0, 3)
 level2 = whole(0, 2)
 sheet_unit = among(ON_SHEETS)
 battle_unit = among(IN_BATTLE)
+any_unit = among(tuple(Ship))
 group_number = whole(0, 99)
 pairs = listed(pair(group_number, whole(1, 99)))
 profile = named(PROFILES)
@@ -43,6 +44,11 @@ profile = named(PROFILES)
 
 def ships(value: Json, where: Where) -> Ships:
     return fleet_of(mapped(sheet_unit, count)(value, where))
+
+
+def lost_ships(value: Json, where: Where) -> Ships:
+    """As sheets count them, or fighters by their level, as they fought."""
+    return fleet_of(mapped(any_unit, count)(value, where))
 
 
 def levels_of(techs: Sequence[Tech], prices: PriceList) -> Reader[Levels]:

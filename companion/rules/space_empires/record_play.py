@@ -9,7 +9,7 @@ from companion.rules.space_empires import events as e
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.alien_technology import Bought
 from companion.rules.space_empires.game import apply, begin
-from companion.rules.space_empires.reading import SEEN, SEEN_NAMES, count, dice, die, options, ships
+from companion.rules.space_empires.reading import SEEN, SEEN_NAMES, count, dice, die, lost_ships, options, ships
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ships
 from companion.rules.space_empires.solo import Alien, Kind, Machine, Setup, Squadron, State, rolls_next
@@ -65,7 +65,7 @@ EVENTS: Mapping[str, Form] = {
     "planet": form(e.EatPlanet),
     "sheet": form(e.Write, numbers=Row(numbers_beside, lambda numbers, known: dict(numbers), needed=True)),
     "settle": form(e.Settle),
-    "suffer": form(e.Suffer),
+    "suffer": form(e.Suffer, ships=Row(lost_ships, counts)),
 }
 EVENT = Choice("do", EVENTS)
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from companion.rules.fields import Json, Reader, Where, known, listed, mapped, whole
 from companion.rules.forms import Choice, Form, Row, forms, plain
 from companion.rules.space_empires import race, several
-from companion.rules.space_empires.reading import any_levels, count, money
-from companion.rules.space_empires.record_play import levels_row
+from companion.rules.space_empires.reading import any_levels, count, lost_ships, money
+from companion.rules.space_empires.record_play import counts, levels_row
 from companion.rules.space_empires.technology import PriceList
 
 a_player = known(lambda players: players)  # by name
@@ -26,6 +26,10 @@ RACE: Mapping[str, Form] = {
     "home": form(race.Home),
     "eliminate": form(race.Eliminate),
 }
+LOSSES = Row(
+    lambda value, where: tuple(mapped(a_player, lost_ships)(value, where).items()),
+    lambda rows, players: {seat: counts(ships) for seat, ships in rows},
+)
 RACED = Choice("event", RACE)
 STEPS: Mapping[str, Form] = {
     "enter": form(several.Enter, phase=whole(1)),
@@ -35,6 +39,8 @@ STEPS: Mapping[str, Form] = {
     "strongest": form(several.Strongest, seats=listed(a_player, doubles=False)),
     "turn": form(several.EndTurn),
     "fought": form(several.Fought),
+    "suffer": form(several.Suffer, losses=LOSSES),
+    "bombed": form(several.Bombed),
     "race": form(several.Raced, event=Row(RACED.read, RACED.written, inside=True)),
     "destroy_home": form(several.DestroyHome),
 }

@@ -13,10 +13,11 @@ from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import accounts, race, upkeep
 from companion.rules.space_empires.accounts import ROWS, Account, Terms, levels_in, sheet_of, worth
 from companion.rules.space_empires.bids import settle
+from companion.rules.space_empires.bombardment import COLONY_STEPS, HOME_SIZES
 from companion.rules.space_empires.options import Switches
 from companion.rules.space_empires.race import Mode, Race
 from companion.rules.space_empires.refusals import Code, Refused, refuse
-from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.ships import Ship, Ships
 from companion.rules.space_empires.solo import TURNS
 from companion.rules.space_empires.technology import Levels, PriceList, Tech
 from companion.rules.space_empires.upkeep import Upkeep
@@ -178,6 +179,23 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
+class Suffer:
+    """What a battle between players has cost them, by seat: it lies open, and is off their sheets."""
+
+    losses: tuple[tuple[str, Ships], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bombed:
+    """A colony of that seat, or its home planet, has come under fire: so many CP are left of it; None: nothing."""
+
+    seat: str
+    was: int
+    left: int | None = None
+    home: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Raced:
     event: race.Event
 
@@ -191,7 +209,7 @@ class DestroyHome:
     picks: tuple[Tech, ...] = ()
 
 
-Step = Enter | PlaceBid | NameFirst | Finish | Strongest | EndTurn | Fought | Raced | DestroyHome
+Step = Enter | PlaceBid | NameFirst | Finish | Strongest | EndTurn | Fought | Suffer | Bombed | Raced | DestroyHome
 
 
 # ---------------------------------------------------------------- what is called out
@@ -219,6 +237,14 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Suffered:
+    """Of one player, in a battle with another."""
+
+    seat: str
+    ships: Ships
+
+
+@dataclass(frozen=True, slots=True)
 class Points:
     seat: str
     points: int
@@ -236,7 +262,7 @@ class Won:
     seats: tuple[str, ...]
 
 
-Call = PhaseBegan | BidsIn | GoesFirst | Opened | Points | HomeGone | Won
+Call = PhaseBegan | BidsIn | GoesFirst | Opened | Suffered | Points | HomeGone | Won
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +397,24 @@ def fought(state: State, step: Fought) -> Result:
     return Result(replace(state, gate=gate), tuple(Opened(tech) for tech in opened))
 
 
+def suffer(state: State, step: Suffer) -> Result:
+    """Whoever keeps his sheet on paper has none of them here: nothing becomes less than none."""
+    lost = [(seat, ships) for seat, ships in step.losses if ships]
+    refuse(any(seat not in state.race.alive for seat, _ in lost), Code.GONE)
+    refuse(not lost, Code.COUNT)
+    books = {seat: accounts.without_ships(state.accounts[seat], ships) for seat, ships in lost}
+    state = reopened(replace(state, accounts={**state.accounts, **books}), *books)
+    return Result(state, tuple(Suffered(seat, ships) for seat, ships in lost))
+
+
+def bombed(state: State, step: Bombed) -> Result:
+    refuse(step.seat not in state.race.alive, Code.GONE)
+    sizes = (0, *HOME_SIZES) if step.home else tuple(COLONY_STEPS)
+    refuse(step.was not in sizes or step.left not in (None, *sizes) or step.was < (step.left or 0), Code.COUNT)
+    account = accounts.bombed(state.accounts[step.seat], step.was, step.left, home=step.home)
+    return Result(reopened(replace(state, accounts={**state.accounts, step.seat: account}), step.seat))
+
+
 def raced(state: State, step: Raced) -> Result:
     refuse(state.table.goal is not Goal.SHORT, Code.OTHER_MODE)
     found = race.apply(state.race, step.event)
@@ -434,6 +478,8 @@ TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
     Strongest: strongest,
     EndTurn: end_turn,
     Fought: fought,
+    Suffer: suffer,
+    Bombed: bombed,
     Raced: raced,
     DestroyHome: destroy_home,
 }

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from companion.evening import Evening
 from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table.duel import Duel
-from companion.games.space_empires.table.own import session
+from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
     ALIEN_MAP,
@@ -224,8 +224,23 @@ def test_a_seat_asks_for_the_odds_of_its_own_battle(tmp_path: Path, browser: Bro
         phone.page.click("#se-odds")
         phone.until(lambda: "blue" in session(box.evening).asked)
         phone.page.wait_for_selector("#se-chance")
+        phone.page.click("#se-bring")
+        phone.until(lambda: session(box.evening).other.seat == "blue")
+        phone.page.wait_for_selector('#se-bring[aria-pressed="true"]')
+        assert session(box.evening).other.ships == ((Ship.SC, 1),)
         assert phone.wrong == []
         phone.close()
+
+
+def test_a_battle_between_players_has_their_colours_on_the_television(tmp_path: Path, browser: Browser) -> None:
+    sides = (OwnForce(((Ship.CA, 3),), seat="green"), OwnForce(((Ship.SC, 4), (Ship.DD, 2)), seat="red"))
+    evening = after(with_session(several(), force=sides[0], other=sides[1]), "versus", "duel")
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector(".se-side.player-green .badge")
+        assert "Red" in bridge.page.inner_text(".se-side.player-red h3")
+        assert not complaints(bridge.page) and bridge.wrong == []
+        bridge.close()
 
 
 def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, browser: Browser) -> None:

@@ -14,7 +14,7 @@ from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu, Main, News, SeenAfter
 from companion.games.space_empires.table.force import Odds
 from companion.games.space_empires.table.own import OwnForce, session, with_session
-from companion.games.space_empires.table.versus import Versus
+from companion.games.space_empires.table.player_battle import Versus
 from companion.kit.commands import Undo
 from companion.kit.effects import Compute
 from companion.kit.forms import Numbers
@@ -200,6 +200,6 @@ def test_the_television_shows_a_battle_with_its_losses_and_the_last_shots(langua
     evening = rolled(versus(((Ship.DD, 1),), ((Ship.SC, 2),)), 0, 1)
     battle = view(evening, draw(evening), Viewer("bridge", language))["battle"]
     mine, other = battle["sides"]
-    assert (mine["mine"], other["mine"]) == (True, False)
+    assert (mine["mine"], other["mine"]) == (False, False)  # between players they are nobody's own
     assert [(unit["left"], unit["was"]) for unit in other["units"]] == [(1, 2)]
     assert len(battle["said"]) == 1 and battle["now"]

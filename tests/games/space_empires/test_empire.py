@@ -11,6 +11,7 @@ from companion.evening.view import view
 from companion.games.space_empires.log import record_of
 from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.table import commands as h
+from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.flow import SeenAfter
 from companion.games.space_empires.table.own import own_force, session
 from companion.games.space_empires.table.play import EDITION
@@ -18,9 +19,10 @@ from companion.kit.commands import Undo
 from companion.kit.forms import FormFilled
 from companion.kit.page import Viewer
 from companion.rules.space_empires import empire
+from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.record import referee
 from companion.rules.space_empires.ships import Ship
-from tests.games.space_empires.table import after, aliens, match_in, play_in, several
+from tests.games.space_empires.table import after, aliens, fighting, match_in, play_in, several
 
 HUMAN = Viewer("seat", seat="human")
 
@@ -114,6 +116,27 @@ def test_levels_and_ships_of_a_battle_come_from_the_sheet_and_losses_go_back() -
     evening = after(evening, FormFilled("human", "losses", (), (("CA", 1), ("F2", 2))))
     assert account(evening)["ship_ca"] == 2 and account(evening)["ship_f"] == 0
     assert dict(own_force(evening).ships) == {Ship.SC: 3, Ship.CA: 2, Ship.CV: 1}
+
+
+def test_mines_that_were_used_up_and_fighters_are_off_the_sheet_and_in_a_record_that_referees() -> None:
+    evening = after(
+        fighting(mines=0, edition=EDITION),
+        FormFilled("human", "empire", ("ships",), (("ship_mines", 3), ("ship_f", 4), ("ship_cv", 2))),
+        FormFilled("human", "empire", ("levels",), (("level_fighter", 2),)),
+        h.FieldTold("human", attacks=False, terrain=Terrain.OPEN),
+        told(type="bring_all"),
+    )
+    assert own_force(evening).mines == 3
+    evening = after(evening, "duel", "mines", "right", "ok")
+    while isinstance(evening.stage, Duel):
+        evening = after(evening, "ok")
+    assert account(evening)["ship_mines"] == own_force(evening).mines < 3
+    evening = after(evening, FormFilled("human", "losses", (), (("F2", 1),)))
+    assert account(evening)["ship_f"] == 3
+    record = json.loads(json.dumps(record_of(play_in(evening))))
+    assert {"do": "suffer", "ships": {"F2": 1}} in record["events"]
+    outcome = referee(record)
+    assert all(row["ok"] for row in outcome["per_event"])
 
 
 def test_what_the_aliens_saw_in_a_short_battle_sets_itself() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.tables import offered
-from companion.games.space_empires.habits import HABITS
 from companion.games.space_empires.log import Campaign, Encounter
+from companion.games.space_empires.random_play import RANDOM_PLAY
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
@@ -25,12 +25,12 @@ ACTS = 350
 
 
 def at_random(evening: Evening, seed: int) -> Evening:
-    """What people do, by their habits; they stay at their game."""
+    """What people do, by their random_play; they stay at their game."""
     assert isinstance(evening.game, Play | Match)
     dice, name = Dice(seed), evening.game.id
     for _ in range(ACTS):
         rows = [row.key for row in offered(evening) or ()] or None
-        went, _ = step(evening, Input(evening.at + 100, HABITS.act(evening, rows, dice).command))
+        went, _ = step(evening, Input(evening.at + 100, RANDOM_PLAY.act(evening, rows, dice).command))
         same = isinstance(went.game, Play | Match) and went.game.id == name and not went.game.over
         evening = went if same else evening
     return evening

@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 
 from companion.evening import Evening, journal
+from companion.evening.faces import draw
+from companion.evening.view import view
 from companion.games.space_empires import log
 from companion.games.space_empires.table import commands as h
 from companion.games.space_empires.table.own import session
 from companion.games.space_empires.table.seating import Homes, LaidOut
 from companion.games.space_empires.table.setting_up import LayOut
 from companion.games.space_empires.table.several_flow import SeatSheet, TableMain, TableNews, TableOver
-from companion.games.space_empires.table.together import entries_of
+from companion.games.space_empires.table.several_players import entries_of
 from companion.games.space_empires.words import say
 from companion.kit.commands import GoHome, PoweredOn, Undo
 from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.evening import Home
+from companion.kit.page import Viewer
 from companion.kit.refereed.flow import Refusal
 from companion.kit.refereed.moves import PastSteps
 from companion.rules.space_empires import record_table
@@ -422,3 +425,12 @@ def test_two_teams_share_a_victory_also_of_the_long_game_and_in_the_record() -> 
     assert state.race.winner == ("red", "green")
     record = {"id": "x", **record_table.written(*published(table, steps))}
     assert referee(json.loads(json.dumps(record)))["winner"] == ["red", "green"]
+
+
+def test_who_is_alone_stands_on_the_television_and_in_the_notes_of_the_game() -> None:
+    evening = laid_out(after(fresh(), "scenarios", "3t", "alone", "lay_out"))
+    teams = view(evening, draw(evening), Viewer("bridge"))["teams"]
+    assert teams == ["Alone: Blue.", "Team: Red, Green."]
+    notes = after(evening, "menu", "notes")
+    assert all(line in shown(notes) for line in teams)
+    assert "teams" not in view(several(), draw(several()), Viewer("bridge"))

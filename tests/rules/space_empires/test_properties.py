@@ -189,8 +189,10 @@ RACED: tuple[race.Event, ...] = (
 )  # fmt: skip
 STEPS_DONE: tuple[several.Step, ...] = (
     several.Enter("Ann", "carry", 3, 1), several.PlaceBid("Bob", 2), several.NameFirst("Ann"), several.Finish("Bob"),
-    several.EndTurn(), several.Fought(Ship.BC), several.DestroyHome("Ann", "Bob", (Tech.MOVE,)),
-    several.DestroyHome("Ann", "Bob"), several.Strongest(("Bob",)), several.Finish("Ann", anyway=True),
+    several.EndTurn(), several.Fought(Ship.BC), several.Suffer((("Ann", ((Ship.F2, 2), (Ship.MINES, 1))),)),
+    several.DestroyHome("Ann", "Bob", (Tech.MOVE,)),
+    several.DestroyHome("Ann", "Bob"), several.Bombed("Bob", 5, 3), several.Bombed("Bob", 20, home=True),
+    several.Strongest(("Bob",)), several.Finish("Ann", anyway=True),
     *map(several.Raced, RACED),
 )  # fmt: skip
 

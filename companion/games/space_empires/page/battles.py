@@ -6,6 +6,8 @@ from typing import Any
 from companion.games.space_empires.table.commands import FORMS, question_of
 from companion.games.space_empires.table.duel import Duel, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now, sentences, side_name
+from companion.games.space_empires.table.foes import MACHINE, PLAYER
+from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.odds_words import (
     bring_text,
     left_text,
@@ -87,12 +89,21 @@ def shown_battle(evening: Evening, language: str) -> Json:
     sides = [
         {
             "name": side_name(language, stage, who),
-            "mine": who is stage.mine,
+            "mine": who is stage.mine and stage.alien != PLAYER,
+            "colour": side_colour(stage, who),
             "units": units_of(language, stage, who, turn),
         }
         for who in (stage.mine, Who(1 - stage.mine))
     ]
     return {"battle": {"now": fires_now(language, stage), "sides": sides, "said": sentences(language, stage)}}
+
+
+def side_colour(stage: Duel, who: Who) -> str:
+    """A player's, an alien's; "": yours, a machine, or nobody has said whose they are."""
+    mine = who is stage.mine
+    if stage.alien == PLAYER:
+        return stage.owners[0 if mine else 1]
+    return "" if mine or stage.alien == MACHINE else COLOURS[stage.alien - 1]
 
 
 def units_of(language: str, stage: Duel, who: Who, turn: Turn | None) -> list[Json]:

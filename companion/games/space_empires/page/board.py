@@ -13,6 +13,7 @@ from companion.games.space_empires.words import say
 from companion.rules.space_empires import board
 from companion.rules.space_empires.charts import ENEMIES
 from companion.rules.space_empires.courses import Counter, Course, Kind, grown, name_of
+from companion.words import headed
 
 Json = dict[str, Any]
 
@@ -158,6 +159,6 @@ def player_marks(match: Match, language: str) -> Iterator[tuple[str, str]]:
     for area, planet, seat in zip(board.AREAS, board.PLANETS, match.setup.seats, strict=False):
         who = colour_name(language, seat)
         if not match.setup.random_map:
-            yield area, f"{who}: {say(language, 'board.mark_area')}"
+            yield area, headed(language, who, say(language, "board.mark_area"))
         if board.place_of(match.plan, planet) is None:
-            yield planet, f"{who}: {say(language, 'board.mark_planet')}"
+            yield planet, headed(language, who, say(language, "board.mark_planet"))

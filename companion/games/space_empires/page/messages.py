@@ -19,6 +19,7 @@ from companion.games.space_empires.table.commands import (
     OddsAsked,
     Settled,
     SheetDone,
+    SideBrought,
 )
 from companion.games.space_empires.words import say
 from companion.kit.forms import a_form
@@ -63,6 +64,10 @@ def bring_all(message: Said, seat: str) -> AllBrought:
     return AllBrought(seat)
 
 
+def bring(message: Said, seat: str) -> SideBrought:
+    return SideBrought(seat)
+
+
 def hex_in(message: Said) -> tuple[int, int]:
     return a_number(message, "row", 1, MOST_ROWS), a_number(message, "place", 1, MOST_LONG)
 
@@ -97,6 +102,6 @@ def map_given(name: str, text: str, language: str) -> MapBrought:
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
     "form": a_form, "done": done, "field": field, "odds": odds, "colony_gone": colony_gone,
-    "buy": buy, "settle": settle, "bring_all": bring_all,
+    "buy": buy, "settle": settle, "bring_all": bring_all, "bring": bring,
     "mark": mark, "put": put, "move": move, "enemy_moved": enemy_moved, "tap_undone": tap_undone,
 }  # fmt: skip

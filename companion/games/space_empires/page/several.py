@@ -7,16 +7,19 @@ from companion.games.space_empires.page.battles import battle_rows, form_row
 from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table import clock
+from companion.games.space_empires.table.between import sides
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import colour_name, game_name
-from companion.games.space_empires.table.together import entries_of, seat_lines
+from companion.games.space_empires.table.names import colour_name, game_name, team_lines
+from companion.games.space_empires.table.own import forces_of
+from companion.games.space_empires.table.several_players import entries_of, seat_lines
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_empires.accounts import GROUPS
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.several import Goal, State, reckoned, sheet
 from companion.rules.space_empires.upkeep import money
+from companion.words import headed, listed
 
 Json = dict[str, Any]
 
@@ -30,15 +33,17 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
         "phase": state.phase,
         "turn": state.turn,
         "heading": heading(language, state),
-        "rules": f"{say(language, 'setup.prices')}: {say(language, f'setup.prices_{table.prices.value}')}",
+        "rules": headed(language, say(language, "setup.prices"), say(language, f"setup.prices_{table.prices.value}")),
         "goal": say(language, f"page.goal_{table.goal.value}"),
         "players": {seat: seat_row(language, state, seat, present) for seat in table.seats},
         "order": list(state.order),
         "news": [line for text in table_lines(language, match.news) for line in text.splitlines()],
-        "ending": ", ".join(colour_name(language, seat) for seat in state.race.winner),
+        "ending": listed(language, (colour_name(language, seat) for seat in state.race.winner)),
     }
     if match.minutes and not match.over:
         found["clock"] = clock_row(match)
+    if table.teams:
+        found["teams"] = team_lines(language, table.teams)
     if table.gate:
         found["gate"] = {"fighter": state.gate.fighter, "cloaking": state.gate.cloaking}
     return found | board_rows(match, language)
@@ -88,6 +93,7 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
         "ready": seat in state.ready,
         **shop(language, state.accounts[seat], sheet(state, seat), shop_names(state)),
         "keeps": True,
+        **brings(evening, match, seat),
         "map": form_row(evening, language, "map"),
         **own_map(match, seat, language),
         **battle_rows(evening, seat, language, 2),
@@ -95,6 +101,14 @@ def own_sheet(evening: Evening, match: Match, seat: str, language: str) -> Json:
     if state.economic and state.bids_open and seat in state.race.alive:
         found["bid_form"] = form_row(evening, language, "bid", seat)
     return found | ({"bid": state.bids[seat]} if seat in state.bids else {})
+
+
+def brings(evening: Evening, match: Match, seat: str) -> Json:
+    """May its ships fight at the box, and do they?"""
+    own = forces_of(evening, seat)[0]
+    there = [(side.ships, side.mines) for side in sides(evening) if side.seat == seat]
+    may = bool(own.ships) and seat in match.state.race.alive
+    return {"brings": may, "brought": may and (own.ships, own.mines) in there}
 
 
 def shop_names(state: State) -> dict[str, list[str]]:

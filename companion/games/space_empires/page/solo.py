@@ -10,7 +10,7 @@ from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_tex
 from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now
 from companion.games.space_empires.table.empire import entries_of, refused, sheet_lines
-from companion.games.space_empires.table.foes import MACHINE, battle_of, known
+from companion.games.space_empires.table.foes import MACHINE, battle_of, known, side_of
 from companion.games.space_empires.table.force import turn_lines
 from companion.games.space_empires.table.journeys import choice_of
 from companion.games.space_empires.table.lines import call_lines, home_text
@@ -205,8 +205,9 @@ def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
     seen = alien == MACHINE or known(evening.game, alien, fleet)
     battle = battle_of(evening, alien, fleet) if seen else None
     turns = firing_order(battle) if battle is not None else ()
-    side = Who.ATTACKER if own_force(evening).attacks else Who.DEFENDER
-    lines = [line for turn in turns if battle for line in turn_lines(language, battle, turn, mine=side)]
+    mine = side_of(own_force(evening))
+    who = {side: say(language, "table.you" if side is mine else "table.they") for side in Who}
+    lines = [line for turn in turns if battle for line in turn_lines(battle, turn, who[turn.side])]
     return {"alien": alien, "fleet": fleet, "name": foe_name(language, alien, fleet), "to_hit": lines}
 
 

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from companion.games.space_empires.table import between
+from companion.games.space_empires.table.between import bombing_side, sides
 from companion.games.space_empires.table.charting import told as on_the_map
 from companion.games.space_empires.table.empire import written
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.foes import PLAYER, ships_of
 from companion.games.space_empires.table.force import at_the_box, ships_first
+from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import HOME, Language
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
@@ -21,6 +24,7 @@ from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.dice import stream
+from companion.rules.space_empires import accounts
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.bombardment import HOME_SIZES, Bombardment, Bomber, bombard, needed
 from companion.rules.space_empires.charts import Charted
@@ -37,7 +41,8 @@ COLONIES = (5, 3, 1, 0)
 
 @dataclass(frozen=True)
 class Bombing:
-    """At what do they fire? The fleet of that alien; at its home, and between players, the ships that were entered."""
+    """At what do they fire? The fleet of that alien; at its home the ships that were entered, between players those of
+    whoever moved in."""
 
     alien: int
     fleet: int
@@ -76,7 +81,7 @@ def of_ours(alien: int, fleet: int) -> bool:
 def bombers(evening: Evening, alien: int, fleet: int) -> tuple[tuple[Ship, Levels], ...]:
     """Every ship that fires, with its side's technology; what cannot move is not there."""
     if of_ours(alien, fleet):
-        own = own_force(evening)
+        own = sides(evening)[bombing_side(evening)] if isinstance(evening.game, Match) else own_force(evening)
         ships, levels = own.ships, own.levels
     else:
         assert isinstance(evening.game, Play)
@@ -186,43 +191,36 @@ def taken(evening: Evening) -> StepResult:
     stage = evening.stage
     assert isinstance(stage, Bombed)
     found, evening = result_of(evening, stage), pop(pop(evening))
+    left = None if found.destroyed else found.colony
     if not isinstance(evening.game, Play) or stage.alien == PLAYER:
-        return evening, ()
+        return between.bombed(evening, stage.cp, left, home=stage.home) if left != stage.cp else (evening, ())
     if stage.fleet == HOME:
         gone = e.HomeResult(stage.alien, 0, 0, planet=False)
         return FLOW.told(evening, gone) if found.destroyed else (evening, ())
     ends = stage.home and found.destroyed and evening.game.setup.options.switches.home_lost_loses
-    evening = hit(evening, stage, found)
+    evening = hit(evening, stage, left)
     return FLOW.told(evening, e.HomeLost()) if ends else (evening, ())
 
 
-def hit(evening: Evening, stage: Bombed, found: Bombardment) -> Evening:
-    if found.colony == stage.cp and not found.destroyed:
+def hit(evening: Evening, stage: Bombed, left: int | None) -> Evening:
+    if left == stage.cp:
         return evening
     play = evening.game
     assert isinstance(play, Play)
     if play.keeps_sheet:
-        evening = written(evening, e.Write(numbers(play, stage, found)))
+        now = account(play.state)
+        after = accounts.bombed(now, stage.cp, left, home=stage.home)
+        changed = tuple((name, n) for name, n in after.items() if n != now[name])
+        evening = written(evening, e.Write(changed)) if changed else evening
     counter = next((each for each in play.counters if is_called(each, stage.colony)), None)
     if counter is None:
         return evening
-    smaller = replace(counter, cp=found.colony, phase=play.state.phase)
-    return on_the_map(evening, Charted(off=(counter,)) if found.destroyed else Charted((smaller,)))
+    smaller = Charted(off=(counter,)) if left is None else Charted((replace(counter, cp=left, phase=play.state.phase),))
+    return on_the_map(evening, smaller)
 
 
 def is_called(counter: Counter, name: str) -> bool:
     return counter.kind is Kind.COLONY and name_of(counter) == name
-
-
-def numbers(play: Play, stage: Bombed, found: Bombardment) -> tuple[tuple[str, int], ...]:
-    """Rows of the sheet that change; a colony that is not on it changes none."""
-    now = account(play.state)
-    if stage.home:
-        return (("home", found.colony),)
-    before = f"colony_{stage.cp}"
-    fewer = ((before, max(0, now[before] - 1)),)
-    after = f"colony_{found.colony}"
-    return fewer if found.destroyed or not now[before] else (*fewer, (after, now[after] + 1))
 
 
 def nobody_text(evening: Evening, stage: NoBombers) -> Read:

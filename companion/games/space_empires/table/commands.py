@@ -4,7 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.space_empires.table import aiming, charting, duel, empire, force, odds_task, together
+from companion.games.space_empires.table import (
+    aiming,
+    between,
+    charting,
+    duel,
+    empire,
+    force,
+    odds_task,
+    several_players,
+)
 from companion.games.space_empires.table.aiming import without_colony
 from companion.games.space_empires.table.charting import HUMAN
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, asked_between, asked_of
@@ -34,7 +43,7 @@ FORMS: Mapping[str, Form] = {
     **aiming.FORMS,
     **empire.FORMS,
     **charting.FORMS,
-    **together.FORMS,
+    **several_players.FORMS,
 }  # that phones know of
 BUYING = ("technology", "units")  # the parts of a sheet that buy
 
@@ -91,7 +100,14 @@ class AllBrought:
     seat: str
 
 
-OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought | charting.OfMap
+@dataclass(frozen=True)
+class SideBrought:
+    """Of several players: the ships that this seat has entered fight at the box, for all to see."""
+
+    seat: str
+
+
+OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought | SideBrought | charting.OfMap
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -135,7 +151,7 @@ def account_of(evening: Evening, seat: str) -> Account:
 def wrote(evening: Evening, seat: str, *numbers: tuple[str, int]) -> StepResult:
     """Whoever keeps the sheet."""
     if isinstance(evening.game, Match):
-        return together.entered(evening, seat, numbers)
+        return several_players.entered(evening, seat, numbers)
     return empire.written(evening, e.Write(numbers)), ()
 
 
@@ -170,6 +186,13 @@ def all_brought(evening: Evening, command: AllBrought) -> StepResult:
 
 
 # ---------------------------------------------------------------- battles
+
+
+def side_brought(evening: Evening, command: SideBrought) -> StepResult:
+    own = forces_of(evening, command.seat)[0]
+    if command.seat not in between.players(evening) or not own.ships:
+        return evening, ()
+    return between.brought(evening, command.seat, own), ()
 
 
 def field_told(evening: Evening, command: FieldTold) -> StepResult:
@@ -232,4 +255,5 @@ DOES: Mapping[type, Callable[[Evening, Any], StepResult]] = {
     Bought: bought,
     Settled: settled,
     AllBrought: all_brought,
+    SideBrought: side_brought,
 }

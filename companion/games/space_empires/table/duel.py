@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table import odds_task
-from companion.games.space_empires.table.foes import battle_of
+from companion.games.space_empires.table.between import owners
+from companion.games.space_empires.table.foes import PLAYER, battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
 from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
-from companion.games.space_empires.table.names import Language
+from companion.games.space_empires.table.names import Language, colour_name
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.survivors import told_of
@@ -46,6 +47,7 @@ class Duel:
     steps: tuple[b.Step, ...] = ()
     passed: tuple[b.Turn, ...] = ()
     cursor: int = 0
+    owners: tuple[str, str] = ("", "")  # of a battle between players: of the side that was entered first, of the other
 
     def odds_question(self) -> str:
         """What the odds of this battle rest on."""
@@ -63,7 +65,8 @@ def fought_out(evening: Evening, alien: int, fleet: int) -> StepResult:
     start = battle_of(evening, alien, fleet)
     if start is None:
         return push(evening, Unready()), ()
-    return push(evening, Duel(alien, fleet, start, side_of_own(own_force(evening)))), ()
+    found = owners(evening) if alien == PLAYER else ("", "")
+    return push(evening, Duel(alien, fleet, start, side_of_own(own_force(evening)), owners=found)), ()
 
 
 def now_in(stage: Duel) -> b.Battle:
@@ -275,9 +278,19 @@ def headed(language: Language, stage: Duel) -> str:
     last = last_shot(language, stage)
     if battle.over or turn is None:
         return " ".join([say(language, "duel.round", round=battle.round), last]).strip()
-    who = say(language, "table.you" if turn.side is stage.mine else "table.they")
+    mine = turn.side is stage.mine
+    who = owner_name(language, stage, turn.side) or say(language, "table.you" if mine else "table.they")
     shooter = name_in(battle.side(turn.side), turn.group)
     return " ".join([f"{battle.round}{turn.fires}", who, shooter, last]).strip()
+
+
+def owner_name(language: Language, stage: Duel, who: b.Who) -> str:
+    """Between players whose ships they are, where that was said; else one side and the other."""
+    if stage.alien != PLAYER:
+        return ""
+    mine = who is stage.mine
+    seat = stage.owners[0 if mine else 1]
+    return colour_name(language, seat) if seat else say(language, "duel.one" if mine else "duel.other")
 
 
 def last_shot(language: Language, stage: Duel) -> str:

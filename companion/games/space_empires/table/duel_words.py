@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.space_empires.table.duel import Duel, now_in, turn_in
+from companion.games.space_empires.table.duel import Duel, now_in, owner_name, turn_in
 from companion.games.space_empires.table.foes import MACHINE, PLAYER
 from companion.games.space_empires.table.names import Language, colour
 from companion.games.space_empires.words import say
@@ -13,11 +13,10 @@ MOST_LINES = 6
 
 
 def side_name(language: Language, stage: Duel, who: b.Who) -> str:
-    """You and the colour of an alien; between players one side and the other."""
-    mine = who is stage.mine
+    """You and the colour of an alien; between players whose they are."""
     if stage.alien == PLAYER:
-        return say(language, "duel.one" if mine else "duel.other")
-    if mine:
+        return owner_name(language, stage, who)
+    if who is stage.mine:
         return say(language, "duel.you")
     return (
         say(language, "duel.machine", number=stage.fleet) if stage.alien == MACHINE else colour(language, stage.alien)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.losses import cost_of, lost_of, reduced
 from companion.games.space_empires.table.names import Language, reckoning_lines
-from companion.games.space_empires.table.own import ID, own_force, session, with_session
+from companion.games.space_empires.table.own import ID, OwnForce, own_force, session, with_session
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.sheet_fields import changes, fields_of
 from companion.games.space_empires.words import say
@@ -19,7 +20,7 @@ from companion.rules.space_empires import empire
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS, Account, by_level, levels_in, named, ships_in
 from companion.rules.space_empires.refusals import Refused
-from companion.rules.space_empires.ships import IMMOBILE, UNITS, Ship, Ships, fleet_of, without
+from companion.rules.space_empires.ships import IMMOBILE, UNITS, Ship, Ships, fleet_of
 from companion.rules.space_empires.upkeep import upkeep
 from companion.types import Page
 
@@ -147,20 +148,18 @@ def battle_rows(evening: Evening) -> Sequence[Option]:
 
 
 def loss_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    return tuple(Field(ship.value, ship.value, n, likely=1) for ship, n in own_force(evening).ships)
+    return lost_of(own_force(evening))
 
 
 def losses_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    ships = own_force(evening).ships
-    lost = fleet_of([(ship, n or 0) for (ship, _), n in zip(ships, values, strict=True)])
-    return suffered(put_away(evening, stage), without(ships, lost) or ()), ()
-
-
-def suffered(evening: Evening, left: Ships) -> Evening:
-    """Of the ships in the battle these are left; the rest is off the sheet, where the table keeps it here."""
     force = session(evening).force
-    lost = without(force.ships, left) or ()
-    evening = with_session(evening, force=replace(force, ships=left))
+    return suffered(put_away(evening, stage), reduced(force, values)), ()
+
+
+def suffered(evening: Evening, left: OwnForce) -> Evening:
+    """Of the ships and mines in the battle these are left; the rest is off the sheet, where the table keeps it here."""
+    lost = cost_of(session(evening).force, left)
+    evening = with_session(evening, force=left)
     play = evening.game
     if not lost or not isinstance(play, Play) or not play.keeps_sheet:
         return evening

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.space_empires.table import odds_task
+from companion.games.space_empires.table.between import lost_row, side_name, whose_row
 from companion.games.space_empires.table.empire import all_ships, battle_rows
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import Language
 from companion.games.space_empires.table.odds_words import odds_lines, percent
 from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_force, session, with_session
 from companion.games.space_empires.table.play import Play
@@ -18,7 +18,7 @@ from companion.kit.commands import Computed
 from companion.kit.effects import CancelCompute, Compute
 from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
-from companion.kit.options import Option, Options, moved_in, opens
+from companion.kit.options import Option, Options, moved_in, next_of, opens
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.accounts import ADVANCED
@@ -26,7 +26,7 @@ from companion.rules.space_empires.battle import Battle, Turn, Who, firing_order
 from companion.rules.space_empires.forces import Monster, Side, Terrain
 from companion.rules.space_empires.ships import FIGHTERS, IN_BATTLE, Ship, fleet_of
 from companion.rules.space_empires.technology import Tech
-from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
+from companion.types import Frame, Hint, Icon, Key, Message, Millis, Page, Press
 
 TECHS = {
     Tech.ATTACK: 3, Tech.DEFENSE: 3, Tech.TACTICS: 3, Tech.CLOAKING: 2, Tech.SCANNER: 2, Tech.POINT_DEFENSE: 3,
@@ -149,10 +149,14 @@ def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
         for key, row in counted(evening, which).items()
         if not row.fact
     ]
+    own = () if which else battle_rows(evening)
     return (
-        *(() if which else battle_rows(evening)),
+        *(row for row in own if row.key != "losses"),
+        *whose_row(evening, which),
         *rows,
         *(() if which else of_the_battle(evening, side)),
+        *(row for row in own if row.key == "losses"),
+        *lost_row(evening, which),
         Option("clear", say(evening, "table.clear"), lambda now: (with_side(now, which, ships=(), mines=0), ())),
     )
 
@@ -160,13 +164,20 @@ def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
 def of_the_battle(evening: Evening, side: OwnForce) -> Sequence[Option]:
     """Told once for both sides."""
     return (
-        Option("attacks", say(evening, "table.you"), switch_side, side_value(evening, side)),
+        Option("attacks", firer(evening, mine=True), switch_side, side_value(evening, side)),
         Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{side.terrain.value}")),
     )
 
 
-def force_row(evening: Evening, key: str, text: str, stage: ForceSheet) -> Option:
-    return opens(key, text, stage, str(sum(n for _, n in side_at(evening, stage.which).ships)))
+def firer(evening: Evening, *, mine: bool) -> str:
+    """You and they; between players whose ships they are."""
+    if isinstance(evening.game, Match):
+        return side_name(evening, 0 if mine else 1)
+    return say(evening, "table.you" if mine else "table.they")
+
+
+def force_row(evening: Evening, key: str, text: str, stage: ForceSheet, icon: Icon | None = None) -> Option:
+    return opens(key, text, stage, str(sum(n for _, n in side_at(evening, stage.which).ships)), icon)
 
 
 def side_value(evening: Evening, own: OwnForce) -> str:
@@ -178,9 +189,7 @@ def switch_side(evening: Evening) -> StepResult:
 
 
 def next_terrain(evening: Evening) -> StepResult:
-    terrains = list(Terrain)
-    following = terrains[(terrains.index(side_at(evening, 0).terrain) + 1) % len(terrains)]
-    return with_side(evening, 0, terrain=following), ()
+    return with_side(evening, 0, terrain=next_of(Terrain, side_at(evening, 0).terrain)), ()
 
 
 def force_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -197,7 +206,7 @@ def force_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
     if isinstance(evening.game, Play):
         return say(evening, "titles.ForceSheet")
-    return say(evening, "several.other_side" if stage.which else "several.one_side")
+    return side_name(evening, stage.which)
 
 
 def side_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -261,7 +270,8 @@ def to_hit_text(evening: Evening, stage: ToHit) -> Read:
     if battle is None:
         return not_ready(evening, title, stage.page)
     mine = Who.ATTACKER if own_force(evening).attacks else Who.DEFENDER
-    lines = [line for turn in firing_order(battle) for line in turn_lines(evening, battle, turn, mine=mine)]
+    order = firing_order(battle)
+    lines = [line for turn in order for line in turn_lines(battle, turn, firer(evening, mine=turn.side is mine))]
     return Page(title, "\n".join(lines), stage.page)
 
 
@@ -279,9 +289,8 @@ def ships_first(evening: Evening) -> StepResult:
     return (push(left, ForceSheet()) if missing(evening) else left), ()
 
 
-def turn_lines(language: Language, battle: Battle, turn: Turn, *, mine: Who) -> list[str]:
-    """Class and ships, then each target with the highest die that hits it."""
-    who = say(language, "table.you" if turn.side is mine else "table.they")
+def turn_lines(battle: Battle, turn: Turn, who: str) -> list[str]:
+    """Class and whose ships, then each target with the highest die that hits it."""
     aims = [
         f"{name_in(battle.enemy(turn.side), aim.at)} {aim.shot.faces}" for aim in to_hit(battle, turn.side, turn.group)
     ]

@@ -17,6 +17,7 @@ from companion.games.space_empires.table.play import Play
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires import several as s
+from companion.words import listed
 
 
 def call_lines(language: Language, calls: Iterable[e.Call]) -> list[str]:
@@ -101,6 +102,11 @@ def home_gone_line(language: Language, call: s.HomeGone) -> str:
     return say(language, key, victim=victim, by=by, cp=call.cp)
 
 
+def losses_line(language: Language, call: s.Suffered) -> str:
+    player = colour_name(language, call.seat)
+    return say(language, "several.lost", player=player, ships=ships_text(language, call.ships))
+
+
 def named(key: str) -> Callable[[Language, Any], str]:
     return lambda language, call: say(language, key, player=colour_name(language, call.seat))
 
@@ -114,7 +120,8 @@ TABLE_LINES: Mapping[type, Callable[[Language, Any], str]] = {
         language, "several.points", player=colour_name(language, call.seat), points=call.points
     ),
     s.HomeGone: home_gone_line,
+    s.Suffered: losses_line,
     s.Won: lambda language, call: say(
-        language, "several.won", players=", ".join(colour_name(language, seat) for seat in call.seats)
+        language, "several.won", players=listed(language, (colour_name(language, seat) for seat in call.seats))
     ),
 }

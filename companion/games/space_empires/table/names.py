@@ -1,6 +1,6 @@
 """How aliens, fleets, ships, technologies, games are called on the display. Numbers first where the room is small."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.games.space_empires.table.match import Match
@@ -14,7 +14,7 @@ from companion.rules.space_empires.ships import ON_SHEETS, Ships
 from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
 from companion.rules.space_empires.upkeep import Sheet, Upkeep, money, price_of, yards
-from companion.words import InLanguage
+from companion.words import InLanguage, headed, listed
 
 COLOURS = ("red", "blue", "white")  # aliens by number, and their lamps
 STARS = 12
@@ -53,15 +53,19 @@ def rules_line(language: Language, options: Options) -> str:
 
 def in_force(language: Language, setup: Setup) -> list[str]:
     """What is played, line by line, and the rulings that the table has decided otherwise."""
-    level = say(language, f"setup.difficulty_{setup.difficulty}")
+    levels = [say(language, f"setup.difficulty_{setup.difficulty}")]
     if setup.map:
-        level += f", {say(language, f'setup.map_{setup.map}')}"
-    found = [f"{say(language, f'setup.kind_{setup.kind.value}')}: {level}", rules_line(language, setup.options)]
+        levels.append(say(language, f"setup.map_{setup.map}"))
+    level = listed(language, levels)
+    found = [
+        headed(language, say(language, f"setup.kind_{setup.kind.value}"), level),
+        rules_line(language, setup.options),
+    ]
     for number, (field, values) in SWITCHED_BY.items():
         value = getattr(setup.options.switches, field)
         if value != values[0]:
             word = say(language, f"rulings.{number}_{value}")
-            found.append(f"{say(language, f'rulings.{number}')}: {word}")
+            found.append(headed(language, say(language, f"rulings.{number}"), word))
     return found
 
 
@@ -117,6 +121,15 @@ def row_name(language: Language, name: str) -> str:
     if COUNTED.get(kind) == "ship":
         return SHIP_NAMES[what]
     return say(language, f"terms.tech_{what}" if kind in COUNTED else f"sheet.{name}")
+
+
+def team_lines(language: Language, teams: Sequence[Sequence[str]]) -> list[str]:
+    """Who is alone, who are partners."""
+    comma = say(language, "box.comma")
+    names = [[colour_name(language, seat) for seat in team] for team in teams]
+    return [
+        say(language, "setup.team" if len(team) > 1 else "setup.team_alone", players=comma.join(team)) for team in names
+    ]
 
 
 def entry_name(language: Language, found: Sheet, name: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.space_empires.table.names import Language, fleet_name
 from companion.games.space_empires.words import say
 from companion.rules.space_empires.ships import Ship, fleet_of
+from companion.words import listed, tenths
 
 Json = dict[str, Any]
 MACHINE = 0  # as in foes.py
@@ -49,7 +50,7 @@ def sides_text(language: Language, alien: int, fleet: int, question: Json) -> st
 
 
 def left_text(language: Language, answer: Json) -> str:
-    left = say(language, "table.odds_left", left=f"{answer['left']:.1f}")
+    left = say(language, "table.odds_left", left=tenths(language, answer["left"]))
     return say(language, "odds.sampled", left=left) if "sampled" in answer else left
 
 
@@ -80,7 +81,7 @@ def worst_text(language: Language, answer: Json) -> str:
     ships = " ".join(f"{n}{ship.value}" for ship, n in fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
     there = worst["bases"] or worst["mines"]
     fixed = [say(language, "table.bases_mines", bases=worst["bases"], mines=worst["mines"])] if there else []
-    enemy = ", ".join([*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
+    enemy = listed(language, [*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
     return say(language, "odds.worst", chance=chance, enemy=enemy)
 
 

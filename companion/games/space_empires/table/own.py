@@ -65,6 +65,7 @@ class OwnForce:
     attacks: bool = True  # they moved in
     terrain: Terrain = Terrain.OPEN
     mines: int = 0
+    seat: str = ""  # of several players: whose they are, as somebody has said
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.space_empires.table import duel, together, turn
+from companion.games.space_empires.table import duel, several_players, turn
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.match import Passed
 from companion.games.space_empires.table.names import HOME, Language, colour, colour_name, fleet_name
@@ -89,6 +89,8 @@ PAST: Mapping[type, Sentence] = {
     s.Finish: of_seat("sheet"),
     s.NameFirst: of_seat("first"),
     s.Fought: plainly("fought"),
+    s.Bombed: lambda language, step: say(language, "bombs.begin"),
+    s.Suffer: lambda language, step: say(language, "several.losses"),
     s.Raced: raced,
     s.DestroyHome: lambda language, step: say(
         language, "past.home_fell", player=colour_name(language, step.victim)
@@ -122,7 +124,7 @@ def refereed(flow: Any, menu_rows: Any) -> Refereed:
 
 
 SOLO = refereed(FLOW, turn.menu_rows)
-TABLE = refereed(SEVERAL, together.menu_rows)
+TABLE = refereed(SEVERAL, several_players.menu_rows)
 
 
 def refereed_of(evening: Evening) -> Refereed:

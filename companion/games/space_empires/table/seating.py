@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of, with_homes
-from companion.games.space_empires.table.names import colour_name
+from companion.games.space_empires.table.names import colour_name, team_lines
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.putting_away import Games, put_by
 from companion.games.space_empires.table.setting_up import (
@@ -160,7 +160,7 @@ def laid_out_text(evening: Evening, stage: LaidOut) -> Read:
     lines += force_lines(evening, layout(scenario, quick_start=draft.quick_start))
     if draft.quick_start:
         lines.append(say(evening, "setup.quick"))
-    lines += [say(evening, "setup.bid"), *team_lines(evening, draft), say(evening, "setup.map_by_the_book")]
+    lines += [say(evening, "setup.bid"), *team_lines(evening, teams_of(draft)), say(evening, "setup.map_by_the_book")]
     return Page(say(evening, f"setup.scenario_{draft.scenario}"), "\n".join(lines), stage.page)
 
 
@@ -171,15 +171,7 @@ def note_lines(evening: Evening, draft: TableDraft) -> list[str]:
     variants = [name for name, on in played.items() if on]
     teams = [f"alliance_{draft.alliance}"] if table.scenario == TWO_TEAMS else []
     names = (*notes_of(SCENARIOS[table.scenario]), *teams, *variants)
-    return [say(evening, f"notes.{name}") for name in names]
-
-
-def team_lines(evening: Evening, draft: TableDraft) -> list[str]:
-    comma = say(evening, "box.comma")
-    return [
-        say(evening, "setup.team", players=comma.join(colour_name(evening, seat) for seat in team))
-        for team in teams_of(draft)
-    ]
+    return [*team_lines(evening, table.teams), *(say(evening, f"notes.{name}") for name in names)]
 
 
 def teams_of(draft: TableDraft) -> tuple[tuple[str, ...], ...]:

@@ -11,7 +11,7 @@ from companion.games.space_empires.table.putting_away import put_by
 from companion.games.space_empires.words import knows, say
 from companion.kit.chance import own_seed
 from companion.kit.evening import Evening, StepResult, push
-from companion.kit.options import Option, on_off, opens
+from companion.kit.options import Option, next_of, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
@@ -21,6 +21,7 @@ from companion.rules.space_empires.scenarios import HOME_CP, SCENARIOS, Layout, 
 from companion.rules.space_empires.solo import Kind, Setup
 from companion.rules.space_empires.technology import PriceList
 from companion.types import Page
+from companion.words import listed
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, S
 
     def row(name: str, values: Sequence[Any]) -> Option:
         value = getattr(draft, name)
-        changed = replace(draft, **{name: values[(values.index(value) + 1) % len(values)]})
+        changed = replace(draft, **{name: next_of(values, value)})
         key = f"setup.{name}_{str(value).lower()}"
         shown = say(evening, key) if knows(key) else on_off(evening, value)
         return Option(
@@ -135,7 +136,7 @@ def lay_out_text(evening: Evening, stage: LayOut) -> Read:
 def force_lines(evening: Evening, found: Layout) -> list[str]:
     return [
         say(evening, "setup.home", cp=HOME_CP),
-        say(evening, "setup.forces", ships=", ".join(f"{count} {ship.value}" for ship, count in found.forces)),
+        say(evening, "setup.forces", ships=listed(evening, (f"{count} {ship.value}" for ship, count in found.forces))),
         say(evening, "setup.decoys" if found.decoys else "setup.no_decoys"),
     ]
 

@@ -108,6 +108,7 @@ TABLE_LINES: Mapping[type, Callable[[Any], list[str]]] = {
     s.BidsIn: lambda call: ["bids_in", f"name_{call.winner}", "chooses_first"],
     s.GoesFirst: lambda call: [f"name_{call.seat}", "goes_first"],
     s.Opened: lambda call: [f"opens_{call.tech.value}"],
+    s.Suffered: lambda call: [],
     s.Points: lambda call: [f"name_{call.seat}", "colony_points", number(call.points)],
     s.HomeGone: lambda call: [f"name_{call.victim}", "home", "destroyed"],
     s.Won: lambda call: [clip for seat in call.seats for clip in (f"name_{seat}", "wins")],

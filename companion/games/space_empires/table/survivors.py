@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from companion.games.space_empires.table.between import left_of
 from companion.games.space_empires.table.empire import suffered
 from companion.games.space_empires.table.flow import FLOW, SeenAfter
 from companion.games.space_empires.table.foes import MACHINE, PLAYER, ships_of
 from companion.games.space_empires.table.names import HOME
-from companion.games.space_empires.table.own import OwnForce, session, with_session
+from companion.games.space_empires.table.own import OwnForce, session
 from companion.games.space_empires.table.play import play_of
 from companion.kit.evening import Evening, StepResult, swap
 from companion.rules.space_empires import events as e
@@ -18,9 +19,10 @@ from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of,
 
 def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who) -> StepResult:
     own, other = ended.side(mine), ended.side(Who(1 - mine))
-    evening = suffered(with_session(evening, force=mined(session(evening).force, own)), ships_left(own))
+    force = left_over(session(evening).force, own)
     if alien == PLAYER:
-        return with_session(evening, other=left_over(session(evening).other, other)), ()
+        return left_of(evening, (force, left_over(session(evening).other, other)))
+    evening = suffered(evening, force)
     if alien == MACHINE:
         return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
@@ -55,14 +57,10 @@ def ships_left(side: Side) -> Ships:
     return fleet_of(counts)
 
 
-def mined(own: OwnForce, side: Side) -> OwnForce:
-    """Mines that were not used up."""
-    assert isinstance(side, Force)
-    return replace(own, mines=side.mines)
-
-
 def left_over(own: OwnForce, side: Side) -> OwnForce:
-    return replace(mined(own, side), ships=ships_left(side))
+    """Ships, and mines that were not used up."""
+    assert isinstance(side, Force)
+    return replace(own, ships=ships_left(side), mines=side.mines)
 
 
 def with_seen(evening: Evening, seen: Seen) -> Evening:

@@ -160,7 +160,7 @@ function points(count) {
 function limits(view) {
   const gate = view.gate ? [element("h3", {}, say("se.gate")), element("ul", {}, ...["fighter", "cloaking"].map((tech) =>
     element("li", { class: view.gate[tech] ? "on" : "" }, element("span", {}, say(`se.${tech}`)), element("b", {}, say(view.gate[tech] ? "se.open" : "se.shut")))))] : [];
-  return [element("h3", {}, view.goal), ...gate];
+  return [element("h3", {}, view.goal), ...(view.teams ?? []).map((line) => element("p", { class: "se-team" }, line)), ...gate];
 }
 
 /** One side of a battle: the lost keep their place as dashes, the one that fires is in the light. */
@@ -168,7 +168,8 @@ function fleet(side) {
   const units = side.units.map((unit) => element("li", { class: unit.fires ? "fires" : "" }, element("span", {}, unit.name),
     element("b", {}, "●".repeat(Math.min(unit.left, 12)), element("s", {}, "–".repeat(Math.min(unit.was - unit.left, 12)))),
     element("em", {}, unit.hits ? `${unit.left} −${unit.hits}` : String(unit.left))));
-  return element("article", { class: `se-card se-side${side.mine ? " mine" : ""}` }, element("h3", {}, element("span", {}, side.name)), element("ul", {}, ...units));
+  return element("article", { class: `se-card se-side${side.mine ? " mine" : ""}${side.colour ? ` player-${side.colour}` : ""}` },
+    element("h3", {}, side.colour ? badge(side.colour) : null, element("span", {}, side.name)), element("ul", {}, ...units));
 }
 
 function said(battle) {

@@ -97,8 +97,8 @@ const lines = (mine) => element("ul", { class: mine.refused || mine.yards_short 
 function shop(mine, ask) {
   const buy = (row, by) => () => ask({ type: "buy", name: row.name, by });
   const item = (row) => element("div", { class: row.n ? "se-item on" : "se-item" },
-    button([row.text, row.n ? `+${row.n}` : "", row.cp === undefined ? "" : `${row.cp} CP`].filter(Boolean).join(" · "), buy(row, 1), { disabled: !row.can, "data-buy": row.name }),
-    row.n ? button("−", buy(row, -1), { "aria-label": `${row.text}: ${say("se.put_back")}`, "data-unbuy": row.name }) : null);
+    button([row.text, row.n ? `+${row.n}` : "", row.cp === undefined ? "" : say("se.cp", { cp: row.cp })].filter(Boolean).join(" · "), buy(row, 1), { disabled: !row.can, "data-buy": row.name }),
+    row.n ? button("−", buy(row, -1), { "aria-label": `${row.text}${say("colon")}${say("se.put_back")}`, "data-unbuy": row.name }) : null);
   return [element("p", { class: "se-purse", role: "status" }, element("b", {}, String(mine.left)), ` ${say("se.left_cp")}`),
     mine.settlers ? button(`${say("se.settle")} · ${say("se.ships_left", { n: mine.settlers })}`, () => ask({ type: "settle" }), { id: "se-settle" }) : null,
     ...mine.shop.flatMap((group) => [heading(group.title), element("div", { class: "se-shop" }, ...group.rows.map(item))])];
@@ -120,6 +120,7 @@ function battle(mine, kinds, ask, folded) {
       button(say(mine.attacks ? "se.attack" : "se.defend"), () => field({ attacks: !mine.attacks }), { id: "se-attacks", "aria-pressed": String(mine.attacks) }),
       ...kinds.terrains.map((terrain) => button(say(`terms.${terrain}`), () => field({ terrain }), { "aria-pressed": String(mine.terrain === terrain), "data-terrain": terrain }))),
     ...(mine.foes ? mine.foes.map((foe) => against(foe, ask)) : [button(say("se.odds"), () => ask({ type: "odds" }), { class: "main", id: "se-odds" })]),
+    mine.brings ? button(say("se.bring"), () => ask({ type: "bring" }), { id: "se-bring", "aria-pressed": String(mine.brought) }) : null,
     odds(mine.odds)];
 }
 
@@ -235,7 +236,7 @@ function load(bring) {
 /** A target and a die: one tap each. */
 function duel(now, ask) {
   const shot = (target, die) => () => ask({ type: "form", form: "shot", about: [now.side, now.group, target.at].map(String), values: { die } });
-  return [heading(`${say("se.duel")}: ${now.heading}`), ...now.targets.map((target) => element("div", { class: "se-target" },
+  return [heading(`${say("se.duel")}${say("colon")}${now.heading}`), ...now.targets.map((target) => element("div", { class: "se-target" },
     element("b", {}, say("se.at", { target: target.name, need: String(target.need) })),
     element("div", { class: "se-dice" }, ...upTo(10).slice(1).map((die) =>
       button(String(die), shot(target, die), { class: die <= target.need ? "hits" : "", "data-shot": `${target.at}-${die}`, "aria-label": `${say("se.die")} ${die}` })))))];

@@ -11,6 +11,7 @@ from companion.games.space_empires.table.markers import marker_row
 from companion.games.space_empires.table.match import Match, Passed, homes_of, match_of
 from companion.games.space_empires.table.names import Language, colour_name, reckoning_lines, seat_state
 from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.player_battle import Versus
 from companion.games.space_empires.table.putting_away import give_up_row, put_to_rest
 from companion.games.space_empires.table.seating import Homes
 from companion.games.space_empires.table.setting_up import notes_row
@@ -23,7 +24,6 @@ from companion.games.space_empires.table.several_flow import (
     TableOver,
 )
 from companion.games.space_empires.table.sheet_fields import changes, fields_of
-from companion.games.space_empires.table.versus import Versus
 from companion.games.space_empires.words import say
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult, push, swap
@@ -40,6 +40,7 @@ from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.technology import Tech
 from companion.rules.space_empires.upkeep import money
 from companion.types import Hint, Key, Page
+from companion.words import headed
 
 
 @dataclass(frozen=True)
@@ -328,7 +329,7 @@ def part_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 
 
 def part_title(evening: Evening, stage: Numbers) -> str:
-    return f"{whose(evening, stage)}: {say(evening, f'sheet.group_{stage.about[1]}')}"
+    return headed(evening, whose(evening, stage), say(evening, f"sheet.group_{stage.about[1]}"))
 
 
 def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:

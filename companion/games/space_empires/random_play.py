@@ -10,12 +10,12 @@ from companion.games.space_empires.table.match import Match, Passed
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.peek import Peek
 from companion.games.space_empires.table.several_flow import PhaseMenu, TableMain
-from companion.games.space_empires.table.together import FirstPlayer
+from companion.games.space_empires.table.several_players import FirstPlayer
 from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.forms import FormFilled, Numbers
-from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.logline import LogEntry
+from companion.kit.random_play import KEYS, NAMES, Act, RandomPlay, Rows, onward, strays
 from companion.rules.dice import Dice
 from companion.types import Hold, Key, Press
 
@@ -90,4 +90,4 @@ def by_phone(evening: Evening, seat: str, dice: Dice) -> object:
 
 # The clock tells the hour. A look at what is hidden ends by itself.
 TIMELY = {Match: {"since", "ran", "chimed"}, Passed: {"spent"}}
-HABITS = Habits(act, EARLIER, timely=TIMELY, settles=lambda evening: isinstance(evening.stage, Peek))
+RANDOM_PLAY = RandomPlay(act, EARLIER, timely=TIMELY, settles=lambda evening: isinstance(evening.stage, Peek))

@@ -1,0 +1,28 @@
+"""What a side loses in a battle: its ships and mines, as numbers to enter, and what of them is gone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.games.space_empires.table.own import OwnForce
+from companion.kit.forms import Field, Values
+from companion.rules.space_empires.ships import Ship, Ships, fleet_of, without
+
+
+def present(side: OwnForce) -> Ships:
+    """All that can be lost."""
+    return fleet_of([*side.ships, (Ship.MINES, side.mines)])
+
+
+def lost_of(side: OwnForce) -> Sequence[Field]:
+    return tuple(Field(ship.value, ship.value, n, likely=1) for ship, n in present(side))
+
+
+def reduced(side: OwnForce, values: Values) -> OwnForce:
+    """Without so many of each; what is untold is still there."""
+    left = {ship: n - (lost or 0) for (ship, n), lost in zip(present(side), values, strict=True)}
+    mines = left.pop(Ship.MINES, 0)
+    return replace(side, ships=fleet_of(left), mines=mines)
+
+
+def cost_of(before: OwnForce, after: OwnForce) -> Ships:
+    return without(present(before), present(after)) or ()
