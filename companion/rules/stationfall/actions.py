@@ -1,4 +1,4 @@
-"""Actions: who does it, where, what must hold, what it does (rules 11-14). What pays for one: means.py.
+"""Actions: who does it, where, what must hold, what it does (rules 11-14). What pays for one: costs.py.
 
 An action is refused by the first of: its means, its body, its place, its own checks. What it does then is
 told to the owner of a PC, who may decline; only after that is anything spent.
@@ -20,9 +20,10 @@ from companion.rules.stationfall.board import (
     SECTIONS,
     SectionAction,
 )
-from companion.rules.stationfall.draft import Draft
+from companion.rules.stationfall.costs import ACCESS, PAYMENT, acting_card, asked, decline
 from companion.rules.stationfall.events import Act
-from companion.rules.stationfall.happenings import (
+from companion.rules.stationfall.pods import Checks
+from companion.rules.stationfall.reported_events import (
     knock_down,
     may_damage,
     may_get_up,
@@ -30,8 +31,6 @@ from companion.rules.stationfall.happenings import (
     may_repair,
     may_switch,
 )
-from companion.rules.stationfall.means import ACCESS, PAYMENT, acting_card, asked, decline
-from companion.rules.stationfall.pods import Checks
 from companion.rules.stationfall.rule import Rule
 from companion.rules.stationfall.state import View
 from companion.rules.stationfall.terms import (
@@ -47,6 +46,7 @@ from companion.rules.stationfall.terms import (
     Tool,
     Trait,
 )
+from companion.rules.stationfall.transaction import Transaction
 from companion.rules.stationfall.turns import BEFORE_RESOLVE
 
 # ---------------------------------------------------------------- who acts
@@ -134,7 +134,7 @@ def nothing_more(v: View, who: Actor, doing: object) -> Checks:
     return ()
 
 
-def nothing_kept(d: Draft, who: Actor, doing: object) -> None:
+def nothing_kept(d: Transaction, who: Actor, doing: object) -> None:
     """Places and items are the table's."""
 
 
@@ -144,19 +144,19 @@ def may_step(v: View, who: Actor, doing: a.Step) -> Checks:
         yield not v.now.dragged.isdisjoint((who.body, doing.drag)), Code.DRAG
 
 
-def step(d: Draft, who: Actor, doing: a.Step) -> None:
+def step(d: Transaction, who: Actor, doing: a.Step) -> None:
     d.put_at(who.body, "")
     if doing.drag is not None:
         d.put_at(doing.drag, "")
         d.now = replace(d.now, dragged=d.now.dragged | {who.body, doing.drag})
 
 
-def moves_on(d: Draft, who: Actor, doing: object) -> None:
+def moves_on(d: Transaction, who: Actor, doing: object) -> None:
     """Where to only the table sees."""
     d.put_at(who.body, "")
 
 
-def take_kompromat(d: Draft, who: Actor, doing: object) -> None:
+def take_kompromat(d: Transaction, who: Actor, doing: object) -> None:
     d.kompromat[d.setup.person(d.current)] += 1  # rules 17.2.6
 
 
@@ -169,7 +169,7 @@ def may_copy(v: View, who: Actor, doing: a.Copy) -> Checks:
     yield v.station.jammers and not doing.colocated, Code.JAMMERS  # rules 7.4
 
 
-def copy(d: Draft, who: Actor, doing: a.Copy) -> None:
+def copy(d: Transaction, who: Actor, doing: a.Copy) -> None:
     d.give_data(doing.target, doing.data)
 
 
@@ -177,7 +177,7 @@ def may_delete(v: View, who: Actor, doing: a.Delete) -> Checks:
     yield doing.data not in v.bodies[who.body].data, Code.NO_DATA
 
 
-def delete(d: Draft, who: Actor, doing: a.Delete) -> None:
+def delete(d: Transaction, who: Actor, doing: a.Delete) -> None:
     d.set_data(who.body, d.bodies[who.body].data - {doing.data})  # S13: the acting character's
 
 
@@ -192,7 +192,7 @@ def may_attack(v: View, who: Actor, doing: a.Attack) -> Checks:
     yield helmet_helps(v, doing.target, doing.tool, doing.helmet), Code.HELMET
 
 
-def attack(d: Draft, who: Actor, doing: a.Attack) -> None:
+def attack(d: Transaction, who: Actor, doing: a.Attack) -> None:
     knock_down(d, doing.target, doing.lit, doing.section, who.card)
 
 
@@ -208,7 +208,7 @@ def may_rob(v: View, who: Actor, doing: a.Rob) -> Checks:
         yield doing.data in v.bodies[who.body].data, Code.HAS_IT
 
 
-def rob(d: Draft, who: Actor, doing: a.Rob) -> None:
+def rob(d: Transaction, who: Actor, doing: a.Rob) -> None:
     if doing.data is not None:
         d.give_data(who.body, doing.data)
 
@@ -218,7 +218,7 @@ def may_sabotage(v: View, who: Actor, doing: a.Sabotage) -> Checks:
     yield doing.section == REACTOR and doing.tool is Tool.BLUDGEON, Code.REACTOR
 
 
-def sabotage(d: Draft, who: Actor, doing: a.Sabotage) -> None:
+def sabotage(d: Transaction, who: Actor, doing: a.Sabotage) -> None:
     dm.damage(d, doing.section)
 
 
@@ -229,11 +229,11 @@ def may_revive(v: View, who: Actor, doing: a.ReviveAct) -> Checks:
     yield kind.human and doing.hazard and not doing.helmet, Code.HAZARD  # rules 6.2, 12.11.2
 
 
-def get_up(d: Draft, who: Actor, doing: a.ReviveAct | a.JuryRigRobot | a.MachineShop) -> None:
+def get_up(d: Transaction, who: Actor, doing: a.ReviveAct | a.JuryRigRobot | a.MachineShop) -> None:
     d.set_down(doing.target, False)
 
 
-def wait(d: Draft, who: Actor, doing: a.Wait) -> None:
+def wait(d: Transaction, who: Actor, doing: a.Wait) -> None:
     d.put_disc(d.current, None)  # S11: at once, the other action stays
 
 
@@ -253,7 +253,7 @@ def may_rig_section(v: View, who: Actor, doing: a.JuryRigSection) -> Checks:
     yield from may_repair(v, doing.section)
 
 
-def rig_section(d: Draft, who: Actor, doing: a.JuryRigSection) -> None:
+def rig_section(d: Transaction, who: Actor, doing: a.JuryRigSection) -> None:
     dm.repair(d, doing.section)
     fall_apart(d, who)
 
@@ -271,12 +271,12 @@ def may_rig_robot(v: View, who: Actor, doing: a.JuryRigRobot) -> Checks:
     yield from may_mend(v, who, doing)
 
 
-def rig_robot(d: Draft, who: Actor, doing: a.JuryRigRobot) -> None:
+def rig_robot(d: Transaction, who: Actor, doing: a.JuryRigRobot) -> None:
     get_up(d, who, doing)
     fall_apart(d, who)
 
 
-def fall_apart(d: Draft, who: Actor) -> None:
+def fall_apart(d: Transaction, who: Actor) -> None:
     """Who repairs by taking itself apart lies there."""
     if not can_rig(who):
         d.set_down(who.body, True)
@@ -298,18 +298,18 @@ def may_fly(v: View, who: Actor, doing: a.Wings) -> Checks:
     yield not v.setup.has("Daredevil"), Code.NOT_IN_PLAY
 
 
-def fly(d: Draft, who: Actor, doing: a.Wings) -> None:
+def fly(d: Transaction, who: Actor, doing: a.Wings) -> None:
     d.escape(who.body)
 
 
 # ---------------------------------------------------------------- section actions (rules 13)
 
 
-def abandon_ship(d: Draft, who: Actor, doing: a.AbandonShip) -> None:
+def abandon_ship(d: Transaction, who: Actor, doing: a.AbandonShip) -> None:
     dm.declare(d)  # S31: legal also if it is declared
 
 
-def release_project_x(d: Draft, who: Actor, doing: a.ReleaseProjectX) -> None:
+def release_project_x(d: Transaction, who: Actor, doing: a.ReleaseProjectX) -> None:
     dm.release(d)
     dm.declare(d)
 
@@ -319,7 +319,7 @@ def may_transmit(v: View, who: Actor, doing: a.Transmit) -> Checks:
     yield v.offsites[doing.to] is None, Code.OFFSITE_GONE
 
 
-def transmit(d: Draft, who: Actor, doing: a.Transmit) -> None:
+def transmit(d: Transaction, who: Actor, doing: a.Transmit) -> None:
     d.send(doing.data, doing.to)
 
 
@@ -328,7 +328,7 @@ def may_eject(v: View, who: Actor, doing: a.Eject) -> Checks:
     yield not v.antimatter.armed and v.no_marker, Code.NO_MARKER
 
 
-def eject(d: Draft, who: Actor, doing: a.Eject) -> None:
+def eject(d: Transaction, who: Actor, doing: a.Eject) -> None:
     am.move_antimatter(d, Place.SPACE)
 
 
@@ -340,7 +340,7 @@ def may_self_destruct(v: View, who: Actor, doing: a.SelfDestruct) -> Checks:
     yield still_to_arm(v) and v.no_marker, Code.NO_MARKER
 
 
-def self_destruct(d: Draft, who: Actor, doing: a.SelfDestruct) -> None:
+def self_destruct(d: Transaction, who: Actor, doing: a.SelfDestruct) -> None:
     dm.declare(d)  # S31
     if still_to_arm(d):
         am.arm(d)
@@ -356,7 +356,7 @@ def may_set_timer(v: View, who: Actor, doing: a.TimedLaunch) -> Checks:
     yield v.no_marker, Code.NO_MARKER
 
 
-def set_timer(d: Draft, who: Actor, doing: a.TimedLaunch) -> None:
+def set_timer(d: Transaction, who: Actor, doing: a.TimedLaunch) -> None:
     am.set_timer(d, doing.pod)
 
 
@@ -368,7 +368,7 @@ def may_launch_section(v: View, who: Actor, doing: a.SectionLaunch) -> Checks:
     yield not v.ready(pod), Code.CONDITION
 
 
-def launch_section(d: Draft, who: Actor, doing: a.SectionLaunch) -> None:
+def launch_section(d: Transaction, who: Actor, doing: a.SectionLaunch) -> None:
     am.launch(d, doing.pod)
 
 
@@ -383,7 +383,7 @@ def may_launch_bridge(v: View, who: Actor, doing: a.BridgeLaunch) -> Checks:
     yield not ready_pods(v), Code.NOTHING_READY  # S28
 
 
-def launch_bridge(d: Draft, who: Actor, doing: a.BridgeLaunch) -> None:
+def launch_bridge(d: Transaction, who: Actor, doing: a.BridgeLaunch) -> None:
     for pod in ready_pods(d):
         am.launch(d, pod)
 
@@ -397,7 +397,7 @@ def may_make(v: View, who: Actor, doing: a.Manufacture) -> Checks:
         yield DATA[doing.thing] in v.bodies[who.body].data, Code.HAS_IT
 
 
-def make(d: Draft, who: Actor, doing: a.Manufacture) -> None:
+def make(d: Transaction, who: Actor, doing: a.Manufacture) -> None:
     if doing.thing in DATA:
         d.give_data(who.body, DATA[doing.thing])
     else:
@@ -409,7 +409,7 @@ def may_meditate(v: View, who: Actor, doing: a.Meditate) -> Checks:
     yield not v.owners(who.card), Code.NOT_PC
 
 
-def meditate(d: Draft, who: Actor, doing: a.Meditate) -> None:
+def meditate(d: Transaction, who: Actor, doing: a.Meditate) -> None:
     """The acting colour's cubes, whosever PC it is (S12)."""
     player = d.players[d.current]
     d.players[d.current] = replace(player, hand=player.hand + player.betrayal, betrayal=0)
@@ -419,7 +419,7 @@ def may_switch_cameras(v: View, who: Actor, doing: a.SwitchCameras) -> Checks:
     return may_switch(v, Device.CAMERAS, doing.on)
 
 
-def switch_cameras(d: Draft, who: Actor, doing: a.SwitchCameras) -> None:
+def switch_cameras(d: Transaction, who: Actor, doing: a.SwitchCameras) -> None:
     dm.switch(d, Device.CAMERAS, doing.on)
 
 
@@ -428,7 +428,7 @@ def may_grip(v: View, who: Actor, doing: a.Grip) -> Checks:
         yield from may_go_down(v, doing.target)
 
 
-def grip(d: Draft, who: Actor, doing: a.Grip) -> None:
+def grip(d: Transaction, who: Actor, doing: a.Grip) -> None:
     if doing.target is not None:
         knock_down(d, doing.target, doing.lit, doing.section, who.card)
 
@@ -438,7 +438,7 @@ def may_decontaminate(v: View, who: Actor, doing: a.Decontaminate) -> Checks:
         yield not v.bodies[doing.target].contaminated, Code.NO_CHANGE
 
 
-def decontaminate(d: Draft, who: Actor, doing: a.Decontaminate) -> None:
+def decontaminate(d: Transaction, who: Actor, doing: a.Decontaminate) -> None:
     """Anybody's in the Tanks, by anybody there (rules 13.4); whose, the table says."""
     if doing.target is not None:
         d.contaminate(doing.target, False)
@@ -458,7 +458,7 @@ def may_fire_death_ray(v: View, who: Actor, doing: a.DeathRay) -> Checks:
         yield v.pods[doing.target] is not PodIs.LAUNCHED, Code.NOT_LAUNCHED
 
 
-def fire_death_ray(d: Draft, who: Actor, doing: a.DeathRay) -> None:
+def fire_death_ray(d: Transaction, who: Actor, doing: a.DeathRay) -> None:
     if doing.target == a.SHIP:
         d.ship = Ship.DESTROYED
     elif doing.target in OFFSITES:
@@ -480,7 +480,7 @@ def may_suppress(v: View, who: Actor, doing: a.Suppress) -> Checks:
     yield section not in station.fire and section not in station.asphyxiation, Code.NO_HAZARD
 
 
-def suppress(d: Draft, who: Actor, doing: a.Suppress) -> None:
+def suppress(d: Transaction, who: Actor, doing: a.Suppress) -> None:
     dm.suppress(d, doing.section)
 
 
@@ -488,7 +488,7 @@ def may_switch_jammers(v: View, who: Actor, doing: a.SwitchJammers) -> Checks:
     return may_switch(v, Device.JAMMERS, doing.on)
 
 
-def switch_jammers(d: Draft, who: Actor, doing: a.SwitchJammers) -> None:
+def switch_jammers(d: Transaction, who: Actor, doing: a.SwitchJammers) -> None:
     dm.switch(d, Device.JAMMERS, doing.on)
 
 
@@ -497,7 +497,7 @@ def switch_jammers(d: Draft, who: Actor, doing: a.SwitchJammers) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ActionRule:
-    effect: Callable[[Draft, Actor, Any], None] = nothing_kept
+    effect: Callable[[Transaction, Actor, Any], None] = nothing_kept
     checks: Callable[[View, Actor, Any], Checks] = nothing_more
     place: PlaceChecks = anywhere
 
@@ -558,7 +558,7 @@ def may_act(v: View, event: Act) -> Checks:
     yield from rule.checks(v, who, event.doing)
 
 
-def act(d: Draft, event: Act) -> None:
+def act(d: Transaction, event: Act) -> None:
     card = acting_card(d, event)
     assert card is not None  # it was checked
     d.begin_activating()
@@ -574,7 +574,7 @@ def act(d: Draft, event: Act) -> None:
     ACTIONS[type(doing)].effect(d, who, doing)
 
 
-def seen_at(d: Draft, who: Actor, place: str) -> None:
+def seen_at(d: Transaction, who: Actor, place: str) -> None:
     """A power may act from elsewhere, and a pod is no section."""
     if place in SECTIONS and d.bodies[who.body].pod is None and not who.granted:
         d.put_at(who.body, place)

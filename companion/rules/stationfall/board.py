@@ -23,52 +23,52 @@ TANKS = "Tanks"
 X_VAULT = "X Vault"
 
 
-class Part(StrEnum):
+class Area(StrEnum):
     HUB = "H"
     AFT_RING = "A"
     FORWARD_RING = "F"
     OUTSIDE = "P"
 
 
-SECTIONS: dict[str, Part] = {
-    AFT_AIRLOCKS: Part.HUB,
-    "Aft Exhaust": Part.AFT_RING,
-    "Aft Hub": Part.HUB,
-    ARRAY_CONTROL: Part.HUB,
-    "Bio Lab": Part.FORWARD_RING,
-    BRIDGE: Part.HUB,
-    "Cargo Claw": Part.HUB,
-    "Chem Lab": Part.FORWARD_RING,
-    "Cryo Lab": Part.FORWARD_RING,
-    FORWARD_AIRLOCKS: Part.HUB,
-    "Forward Exhaust": Part.FORWARD_RING,
-    "Forward Hub": Part.HUB,
-    FUEL_CELLS: Part.HUB,
-    "Hydroponics": Part.HUB,
-    "Kitchen": Part.AFT_RING,
-    "Locker Room": Part.HUB,
-    "Machine Shop": Part.HUB,
-    "Magnetic Containment": Part.HUB,
-    MAINFRAME: Part.FORWARD_RING,
-    "Nanofactory": Part.FORWARD_RING,
-    OUTER_SPACE: Part.OUTSIDE,
-    "Physics Lab": Part.FORWARD_RING,
-    "Print Shop": Part.FORWARD_RING,
-    QUARTERS: Part.AFT_RING,
-    REACTOR: Part.HUB,
-    "Rec Room": Part.AFT_RING,
-    SECURITY_STATION: Part.AFT_RING,
-    "Shred Room": Part.AFT_RING,
-    "Storage": Part.AFT_RING,
-    "Storm Shelter": Part.HUB,
-    "Suite": Part.AFT_RING,
-    TANKS: Part.HUB,
-    "Therapy Garden": Part.AFT_RING,
-    X_VAULT: Part.FORWARD_RING,
+SECTIONS: dict[str, Area] = {
+    AFT_AIRLOCKS: Area.HUB,
+    "Aft Exhaust": Area.AFT_RING,
+    "Aft Hub": Area.HUB,
+    ARRAY_CONTROL: Area.HUB,
+    "Bio Lab": Area.FORWARD_RING,
+    BRIDGE: Area.HUB,
+    "Cargo Claw": Area.HUB,
+    "Chem Lab": Area.FORWARD_RING,
+    "Cryo Lab": Area.FORWARD_RING,
+    FORWARD_AIRLOCKS: Area.HUB,
+    "Forward Exhaust": Area.FORWARD_RING,
+    "Forward Hub": Area.HUB,
+    FUEL_CELLS: Area.HUB,
+    "Hydroponics": Area.HUB,
+    "Kitchen": Area.AFT_RING,
+    "Locker Room": Area.HUB,
+    "Machine Shop": Area.HUB,
+    "Magnetic Containment": Area.HUB,
+    MAINFRAME: Area.FORWARD_RING,
+    "Nanofactory": Area.FORWARD_RING,
+    OUTER_SPACE: Area.OUTSIDE,
+    "Physics Lab": Area.FORWARD_RING,
+    "Print Shop": Area.FORWARD_RING,
+    QUARTERS: Area.AFT_RING,
+    REACTOR: Area.HUB,
+    "Rec Room": Area.AFT_RING,
+    SECURITY_STATION: Area.AFT_RING,
+    "Shred Room": Area.AFT_RING,
+    "Storage": Area.AFT_RING,
+    "Storm Shelter": Area.HUB,
+    "Suite": Area.AFT_RING,
+    TANKS: Area.HUB,
+    "Therapy Garden": Area.AFT_RING,
+    X_VAULT: Area.FORWARD_RING,
 }
 
 # What somebody can be told to be in without naming the section.
-PART_NAMES = {Part.HUB: "hub", Part.AFT_RING: "aft", Part.FORWARD_RING: "forward"}
+PART_NAMES = {Area.HUB: "hub", Area.AFT_RING: "aft", Area.FORWARD_RING: "forward"}
 SPACE = "space"
 
 

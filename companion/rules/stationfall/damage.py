@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from companion.rules.stationfall.board import FUEL_CELLS, OUTER_SPACE, REACTOR, SECURITY_STATION, TANKS, X_VAULT
-from companion.rules.stationfall.draft import Draft
 from companion.rules.stationfall.state import View
 from companion.rules.stationfall.terms import Device, Power, Said
+from companion.rules.stationfall.transaction import Transaction
 
 
-def declare(d: Draft, *, by_blackout: bool = False) -> None:
+def declare(d: Transaction, *, by_blackout: bool = False) -> None:
     """Abandon ship, once and for good (rules 7.1). A blackout leaves the locks (rules 7.2.2.1)."""
     again = d.station.abandoned
     if not again:
@@ -20,13 +20,13 @@ def declare(d: Draft, *, by_blackout: bool = False) -> None:
         remove_locks(d)
 
 
-def remove_locks(d: Draft) -> None:
+def remove_locks(d: Transaction) -> None:
     if d.station.locks:
         d.station = replace(d.station, locks=False)
         d.call(Said.REMOVE_LOCKS)
 
 
-def release(d: Draft) -> None:
+def release(d: Transaction) -> None:
     """Project X (rules 7.6.1)."""
     if not d.station.project_x:
         d.station = replace(d.station, project_x=True)
@@ -36,7 +36,7 @@ def release(d: Draft) -> None:
 # ---------------------------------------------------------------- power (rules 7.2)
 
 
-def power_changed(d: Draft, before: Power) -> None:
+def power_changed(d: Transaction, before: Power) -> None:
     """The number of damaged power sections was changed."""
     now = d.power
     if now is not Power.NORMAL:
@@ -48,7 +48,7 @@ def power_changed(d: Draft, before: Power) -> None:
         remove_locks(d)  # rules 7.2.2.4
 
 
-def force_off(d: Draft) -> None:
+def force_off(d: Transaction) -> None:
     if d.station.cameras:
         d.call(Said.CAMERAS_OFF)
     if d.station.jammers:
@@ -56,11 +56,11 @@ def force_off(d: Draft) -> None:
     d.station = replace(d.station, cameras=False, jammers=False)
 
 
-def switch(d: Draft, device: Device, on: bool) -> None:
+def switch(d: Transaction, device: Device, on: bool) -> None:
     d.station = replace(d.station, cameras=on) if device is Device.CAMERAS else replace(d.station, jammers=on)
 
 
-def count_power(d: Draft, step: int) -> None:
+def count_power(d: Transaction, step: int) -> None:
     """A power section that the board's reading does not name."""
     before = d.power
     d.station = replace(d.station, unnamed_power=d.station.unnamed_power + step)
@@ -70,7 +70,7 @@ def count_power(d: Draft, step: int) -> None:
 # ---------------------------------------------------------------- damage (rules 5.1.4; section list)
 
 
-def damage(d: Draft, section: str) -> None:
+def damage(d: Transaction, section: str) -> None:
     """A section or pod, with what follows: the power first, then its own effect. Nothing if it is damaged already."""
     if section in d.station.damaged:
         return
@@ -82,25 +82,25 @@ def damage(d: Draft, section: str) -> None:
         ON_DAMAGE[section](d)
 
 
-def repair(d: Draft, section: str) -> None:
+def repair(d: Transaction, section: str) -> None:
     """Hazards stay as they are (S35); cameras and jammers do not come on by themselves (rules 7.2.1.2)."""
     before = d.power
     d.station = replace(d.station, damaged=d.station.damaged - {section})
     power_changed(d, before)
 
 
-def burst_vault(d: Draft) -> None:
+def burst_vault(d: Transaction) -> None:
     release(d)
     if d.setup.switches.vault_abandons:  # S2
         declare(d)
 
 
-def burn_fuel(d: Draft) -> None:
+def burn_fuel(d: Transaction) -> None:
     ignite(d, FUEL_CELLS)
     ignite(d, TANKS)
 
 
-def vent_reactor(d: Draft) -> None:
+def vent_reactor(d: Transaction) -> None:
     """With the Engineer in the game. The neighbours are the table's: the box knows no map."""
     if d.setup.has("Engineer"):
         d.call(Said.ASPHYXIATE_AROUND_REACTOR)
@@ -117,7 +117,7 @@ def airless(v: View, section: str) -> bool:
     return section == OUTER_SPACE or section in v.station.asphyxiation
 
 
-def ignite(d: Draft, section: str) -> None:
+def ignite(d: Transaction, section: str) -> None:
     """Fire damages at once; where the air is gone, or it burns already, nothing (rules 6.5)."""
     if airless(d, section) or section in d.station.fire:
         return
@@ -126,13 +126,13 @@ def ignite(d: Draft, section: str) -> None:
     damage(d, section)
 
 
-def asphyxiate(d: Draft, section: str) -> None:
+def asphyxiate(d: Transaction, section: str) -> None:
     """Fire goes (rules 6.5.2)."""
     station = d.station
     d.station = replace(station, fire=station.fire - {section}, asphyxiation=station.asphyxiation | {section})
 
 
-def suppress(d: Draft, section: str) -> None:
+def suppress(d: Transaction, section: str) -> None:
     """Fire becomes asphyxiation, asphyxiation goes (rules 14.1)."""
     if section in d.station.fire:
         asphyxiate(d, section)

@@ -1,4 +1,4 @@
-"""Everything the table can tell, as values. What each does stands in turns.py, happenings.py and actions.py.
+"""Everything the table can tell, as values. What each does stands in turns.py, reported_events.py and actions.py.
 
 Characters, bodies, pods and sections are named as in the set-up.
 """

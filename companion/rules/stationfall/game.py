@@ -8,17 +8,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.stationfall import actions, happenings, turns
+from companion.rules.stationfall import actions, reported_events, turns
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.draft import Call, Draft
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.pods import Checks, first_failed
 from companion.rules.stationfall.rule import Rule
 from companion.rules.stationfall.setup import Setup
 from companion.rules.stationfall.state import State, View, begin
 from companion.rules.stationfall.terms import Code, Phase, Power, Said
+from companion.rules.stationfall.transaction import Call, Transaction
 
-RULES: dict[type, Rule[Any]] = {**turns.RULES, **actions.RULES, **happenings.RULES}
+RULES: dict[type, Rule[Any]] = {**turns.RULES, **actions.RULES, **reported_events.RULES}
 
 # What may have happened against which rules: those whose effect still makes sense then. Actions have short ways.
 FORCEABLE: dict[type, frozenset[Code]] = {
@@ -45,7 +45,7 @@ def may_be_forced(v: View, event: e.Forced) -> Checks:
         yield code not in FORCEABLE.get(type(inner), ()), code
 
 
-def force(d: Draft, event: e.Forced) -> None:
+def force(d: Transaction, event: e.Forced) -> None:
     RULES[type(event.event)].effect(d, event.event)
 
 
@@ -74,9 +74,9 @@ def apply(state: State, event: Event) -> Result:
     refused = refusal(state, event)
     if refused is not None:
         return Result(state, refused)
-    draft = Draft(state)
+    draft = Transaction(state)
     RULES[type(event)].effect(draft, event)
-    if draft.power is not state.power:
+    if draft.station is not state.station and draft.power is not state.power:
         draft.call(POWER_CALLS[draft.power])
     return Result(draft.settled(), None, frozenset(draft.calls))
 

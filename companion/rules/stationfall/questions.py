@@ -9,8 +9,8 @@ from companion.rules.stationfall.board import LAUNCH_NEEDS
 from companion.rules.stationfall.conspirators import conspirators
 from companion.rules.stationfall.events import Event, ScoreUp
 from companion.rules.stationfall.game import refusal
-from companion.rules.stationfall.happenings import seen
 from companion.rules.stationfall.markers import Marker
+from companion.rules.stationfall.reported_events import seen
 from companion.rules.stationfall.scoring import Score, score
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import MarkerKind, Never, Place, Power, Status

@@ -23,7 +23,6 @@ from companion.rules.fields import (
 from companion.rules.forms import Form, Row, plain, told
 from companion.rules.stationfall.board import MARKED_DARK, OUTER_SPACE, PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
-from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.game import Result, replay
 from companion.rules.stationfall.markers import Marker
@@ -33,6 +32,7 @@ from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.setup import CUBES, NOW, START_MINUTES, Board, Member, Setup, Switches, member
 from companion.rules.stationfall.state import State, begin
 from companion.rules.stationfall.terms import Guilt, Kind, Mode, Side, Trait
+from companion.rules.stationfall.transaction import Call
 
 MOST_EVENTS = 500
 PLAYERS = {Mode.NORMAL: range(3, 10), Mode.TWO: range(4, 5), Mode.TEAM: range(4, 5)}
@@ -234,14 +234,16 @@ def player_row(state: State, colour: str) -> dict[str, Json]:
 
 
 def card_row(state: State, card: str) -> dict[str, Json]:
-    return told(state.cards[card], "cubes", "bribes", "kompromat_spent")
+    there = state.cards[card]
+    return {"cubes": dict(there.cubes), "bribes": list(there.bribes), "kompromat_spent": there.kompromat_spent}
 
 
 def body_row(state: State, name: str) -> dict[str, Json]:
     body = state.bodies[name]
     return {
         "status": "down" if body.down else "live",
-        **told(body, "where", "pod"),
+        "where": body.where.value,
+        "pod": body.pod,
         "data": sorted(each.value for each in body.data),
     }
 

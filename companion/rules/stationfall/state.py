@@ -31,6 +31,7 @@ from companion.rules.stationfall.terms import (
     Where,
 )
 
+POWERS = tuple(Power)  # by how many power sections are damaged
 TURN_PHASES = frozenset({Phase.REVEAL, Phase.INFLUENCE, Phase.ACTIVATE, Phase.RESOLVE})
 LEGAL = "Legal"
 
@@ -208,7 +209,7 @@ class View:
         """Rules 7.2."""
         station = self.station
         named = sum(section in station.damaged for section in self.setup.board.power) if station.damaged else 0
-        return Power(min(named + station.unnamed_power, Power.BLACKOUT))
+        return POWERS[min(named + station.unnamed_power, Power.BLACKOUT)]
 
     @property
     def blackout(self) -> bool:

@@ -7,7 +7,6 @@ from companion.rules.stationfall import events as e
 from companion.rules.stationfall.antimatter import detonate, launch, move_on, stationfall
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.damage import declare
-from companion.rules.stationfall.draft import Draft
 from companion.rules.stationfall.pods import Checks
 from companion.rules.stationfall.rule import Rule
 from companion.rules.stationfall.scoring import SCORING_TRAITS, BonusCard, Sheet, Sheets, score
@@ -32,6 +31,7 @@ from companion.rules.stationfall.terms import (
     When,
     Where,
 )
+from companion.rules.stationfall.transaction import Transaction
 
 
 def whose(v: View) -> str:
@@ -54,7 +54,7 @@ def may_reveal(v: View, event: e.Reveal) -> Checks:
     yield event.schroedinger and v.setup.mode is not Mode.NORMAL, Code.NO_SCHROEDINGER  # rules 17.2.3, 18.3
 
 
-def reveal(d: Draft, event: e.Reveal) -> None:
+def reveal(d: Transaction, event: e.Reveal) -> None:
     """Own cubes home, all others to the betrayal box; also of a character that is gone (S15)."""
     colour = whose(d)
     for other, cubes in d.clear_card(event.character).items():
@@ -87,7 +87,7 @@ def may_influence(v: View, event: e.Influence) -> Checks:
     yield event.cubes > v.players[v.current].hand + (own if loyal else 0), Code.NOT_ENOUGH_CUBES
 
 
-def influence(d: Draft, event: e.Influence) -> None:
+def influence(d: Transaction, event: e.Influence) -> None:
     """The loyal follow one colour only: what lay there goes home first."""
     if d.setup.trait(event.character, Trait.LOYAL):
         for colour, cubes in d.clear_card(event.character).items():
@@ -120,7 +120,7 @@ def may_activate(v: View, event: e.Activate) -> Checks:
     yield v.setup.trait(card, Trait.DYING) and v.exhausted(card), Code.EXHAUSTED
 
 
-def activate(d: Draft, event: e.Activate) -> None:
+def activate(d: Transaction, event: e.Activate) -> None:
     d.begin_activating()
     d.put_disc(d.current, event.character)
     d.now = replace(d.now, activated=event.character, actions=1 if d.exhausted(event.character) else 2)
@@ -132,7 +132,7 @@ def may_renegotiate(v: View, event: e.Renegotiate) -> Checks:
         yield v.current not in v.cards[event.character].cubes, Code.NO_CUBE
 
 
-def renegotiate(d: Draft, event: e.Renegotiate) -> None:
+def renegotiate(d: Transaction, event: e.Renegotiate) -> None:
     d.begin_activating()
     d.put_disc(d.current, None)
     if event.character is not None:
@@ -148,7 +148,7 @@ def may_resolve(v: View, event: object) -> Checks:
     yield not v.acted, Code.MUST_ACT  # S10
 
 
-def resolve(d: Draft, event: e.Resolve) -> None:
+def resolve(d: Transaction, event: e.Resolve) -> None:
     d.phase = Phase.RESOLVE
 
 
@@ -156,7 +156,7 @@ def may_resolve_marker(v: View, event: e.ResolveMarker) -> Checks:
     yield event.marker not in v.due(), Code.NOT_DUE
 
 
-def resolve_marker(d: Draft, event: e.ResolveMarker) -> None:
+def resolve_marker(d: Transaction, event: e.ResolveMarker) -> None:
     """A pod goes whether its condition still holds or not (S8)."""
     marker = next(each for each in d.markers if each.id == event.marker)
     d.take_home(marker)
@@ -171,7 +171,7 @@ def may_end_turn(v: View, event: e.EndTurn) -> Checks:
     yield bool(v.due()), Code.DUE
 
 
-def end_turn(d: Draft, event: e.EndTurn) -> None:
+def end_turn(d: Transaction, event: e.EndTurn) -> None:
     """The monster acts last of all (rules 15.7.3)."""
     if d.station.monster:
         d.call(Said.MONSTER)
@@ -183,7 +183,7 @@ def end_turn(d: Draft, event: e.EndTurn) -> None:
         end_minute(d)
 
 
-def end_minute(d: Draft) -> None:
+def end_minute(d: Transaction) -> None:
     d.minute -= 1
     d.call(Said.MINUTE, d.minute)
     d.begin_turn(0)
@@ -194,7 +194,7 @@ def end_minute(d: Draft) -> None:
         d.call(Said.REENTRY)
 
 
-def reentry(d: Draft, event: e.Reentry) -> None:
+def reentry(d: Transaction, event: e.Reentry) -> None:
     if event.face is Face.FIREBALL:
         stationfall(d, Cause.FIREBALL, event.in_space)
     else:
@@ -207,7 +207,7 @@ def reentry(d: Draft, event: e.Reentry) -> None:
 AT_STATIONFALL = frozenset({Phase.SF_REVEAL, Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE})
 
 
-def done(d: Draft, event: e.Done) -> None:
+def done(d: Transaction, event: e.Done) -> None:
     d.phase = Phase.SF_DELIVER
     move_on(d)
 
@@ -218,7 +218,7 @@ def may_call_roll(v: View, event: e.RollCall) -> Checks:
         yield fate.pod is not None and v.pods[fate.pod] is PodIs.LOST, Code.POD_GONE
 
 
-def roll_call(d: Draft, event: e.RollCall) -> None:
+def roll_call(d: Transaction, event: e.RollCall) -> None:
     """Whoever has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
     for fate in event.fates:
         settle(d, fate)
@@ -227,7 +227,7 @@ def roll_call(d: Draft, event: e.RollCall) -> None:
     move_on(d)
 
 
-def settle(d: Draft, fate: e.Fate) -> None:
+def settle(d: Transaction, fate: e.Fate) -> None:
     if fate.where is Where.ANNIHILATED:
         d.annihilate(fate.body)
         return
@@ -246,7 +246,7 @@ def may_deliver(v: View, event: e.Deliver) -> Checks:
         yield v.offsites[offsite] is None, Code.OFFSITE_GONE
 
 
-def deliver(d: Draft, event: e.Deliver) -> None:
+def deliver(d: Transaction, event: e.Deliver) -> None:
     """Nobody becomes guilty by it, but who is may come off (rules 10.2.2, 16.3.2)."""
     colour = whose(d)
     for data, offsite in event.data:
@@ -257,7 +257,7 @@ def deliver(d: Draft, event: e.Deliver) -> None:
     move_on(d)
 
 
-def count_score(d: Draft, event: e.ScoreUp) -> None:
+def count_score(d: Transaction, event: e.ScoreUp) -> None:
     d.score = score(sheets(d, event))
     d.phase = Phase.OVER
 

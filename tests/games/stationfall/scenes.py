@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.evening import Evening
+from companion.games.stationfall.table.commands import FateTold
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.table.sheets import LIKELY_AGENDA
@@ -33,13 +34,33 @@ def blackout(language: str = "en") -> Evening:
     return told(busy(language), *[e.CountPower(1)] * 3)
 
 
-def crowded(language: str = "en") -> Evening:
-    """Nine players at referee depth, all seven pods, much of everything."""
-    kept = {"docks": {"Medevac Pod": "Quarters", "Panic Pod": "Quarters"}, "depth": Depth.REFEREE}
+def dark_clock(language: str = "en") -> Evening:
+    """A blackout where nobody tells more than the time; a pod is away, and something is due."""
+    return after(told(ticking(language), e.Launch("Alcatraz")), "b", "blackout")
+
+
+def calling(language: str = "en") -> Evening:
+    """The roll of twenty-five is called at clock depth, and some are told of."""
+    evening = nine(language, Depth.CLOCK)
+    last = [e.EndTurn()] * (9 * match_of(evening).state.minute)
+    shown = [card for card in match_of(evening).setup.members if card != "Drones"][:9]
+    evening = told(evening, *last, e.Reentry(Face.FIREBALL), *map(e.Reveal, shown), e.Done())
+    fates = (("Exile", "Houdini"), ("Cyborg", "down"), ("Engineer", "stayed"), ("Doctor", "Inspector Shuttle"))
+    return after(evening, *(FateTold("red", body, fate) for body, fate in fates))
+
+
+def nine(language: str, depth: Depth) -> Evening:
+    """At the first turn of nine players with all characters that fit."""
+    kept = {"docks": {"Medevac Pod": "Quarters", "Panic Pod": "Quarters"}, "depth": depth}
     evening = set_up("9", language, seats=9, **kept)
     draft = session(evening).draft
     assert draft is not None
-    evening = after(with_session(evening, draft=replace(draft, cast=tuple(CHARACTERS)[:20])), "start")
+    return after(with_session(evening, draft=replace(draft, cast=tuple(CHARACTERS)[:20])), "start")
+
+
+def crowded(language: str = "en") -> Evening:
+    """Nine players at referee depth, all seven pods, much of everything."""
+    evening = nine(language, Depth.REFEREE)
     order = match_of(evening).setup.order
     told_of: list[e.Event] = []
     for place, colour in enumerate(order):

@@ -17,7 +17,9 @@ from tests.games.stationfall.scenes import (
     blackout,
     burning,
     busy,
+    calling,
     crowded,
+    dark_clock,
     deliveries,
     delivering,
     falling,
@@ -37,6 +39,8 @@ SCENES: dict[str, Callable[[str], Evening]] = {
     "busy": busy,
     "burning": burning,
     "blackout": blackout,
+    "blackout at clock depth": dark_clock,
+    "calling the roll": calling,
     "crowded": crowded,
     "ticking": ticking,
     "placed": placed,
@@ -50,13 +54,33 @@ SCENES: dict[str, Callable[[str], Evening]] = {
 }
 
 
-CUT = """[...document.querySelectorAll('.sf-panel, .sf-time, .sf-show, .sf-score, .sf-turned, .sf-people li')]
-  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+LANGUAGES = ("de", "ja")  # the longest words, and the widest letters
+SEEN = "filter((node) => node.checkVisibility({ visibilityProperty: true }))"
+FRAMES = ".sf-panel, .sf-time, .sf-show, .sf-score, .sf-turned, .sf-people li, .sf-people b, .sf-called"
+CUT = f"""[...document.querySelectorAll('{FRAMES}')].{SEEN}
   .filter((node) => node.scrollHeight > node.clientHeight + 2 || node.scrollWidth > node.clientWidth + 2)
-  .map((node) => `${node.className} ${node.scrollHeight} ${node.clientHeight}`)"""
+  .map((node) => `${{node.className}} ${{node.scrollHeight}} ${{node.clientHeight}}`)"""
+# Letters of marks that do not lie within their shape.
+WIDE = f"""[...document.querySelectorAll('.figure > .letter')].{SEEN}
+  .filter((node) => getComputedStyle(node).display !== 'none')
+  .filter((node) => node.getBBox().width > node.previousElementSibling.getBBox().width)
+  .map((node) => node.textContent)"""
+# Words that lie on other words, or on the station that falls.
+APART = (
+    "#sf-order, #sf-switches, #sf-last, #sf-pods, #sf-due, #sf-follows, #sf-now, .sf-emergency, .drawn .now, "
+    ".drawn .last, .sf-why-now p, .sf-falling .station, .sf-word, .sf-who, .sf-called, .sf-turned"
+)
+OVER = f"""(() => {{
+  const boxes = [...document.querySelectorAll('{APART}')].{SEEN}.map((node) => [node, node.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height);
+  const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return boxes.flatMap(([one, a], place) => boxes.slice(place + 1)
+    .filter(([other, b]) => !one.contains(other) && !other.contains(one) && over(a, b))
+    .map(([other]) => `${{one.id || one.classList}} on ${{other.id || other.classList}}`));
+}})()"""
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
     tmp_path: Path, browser: Browser, scene: str, language: str
@@ -70,6 +94,8 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
             "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
         )
         assert bridge.page.evaluate(CUT) == []
+        assert bridge.page.evaluate(OVER) == []
+        assert bridge.page.evaluate(WIDE) == []
         assert "Stationfall" in bridge.page.inner_text("header")
         assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < SMALLEST] == []
         bridge.close()
@@ -115,6 +141,19 @@ def test_a_refusal_is_answered_on_the_phone_and_a_mistake_taken_back(tmp_path: P
         phone.until(lambda: match_of(box.evening).state.is_gone("Houdini"))
         phone.page.click('[data-key="take_back"]')
         phone.until(lambda: not match_of(box.evening).state.is_gone("Houdini"))
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_a_tap_on_a_pod_asks_what_it_does(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=game(Depth.STATION)) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click('[data-pod="Houdini"]')
+        tap(phone, box, "enter")
+        tap(phone, box, "Exile")
+        phone.until(lambda: steps(box) == (e.Enter("Exile", "Houdini"),))
+        assert not complaints(phone.page)
         assert phone.wrong == []
         phone.close()
 
@@ -189,11 +228,44 @@ def test_the_rule_at_hand_is_found_by_a_word_and_by_a_paragraph(tmp_path: Path, 
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("blue")
         phone.page.click("[data-tab=rules]")
-        phone.page.wait_for_selector('[data-aid="reveal"]')
+        phone.page.wait_for_selector('[data-aid="influence"]')  # what matters now lies open, the rest is folded
+        assert not phone.page.is_visible('[data-aid="influence"] >> nth=1')
+        phone.page.click("[data-topic=turn] summary")
+        assert phone.page.is_visible('[data-aid="influence"] >> nth=1')
         for wanted, found in (("nanogel", "revive"), ("7.2.2", "blackout")):
             phone.page.fill("#sf-aid input", wanted)
             assert phone.page.locator(f'[data-aid="{found}"]').count() == 1
             assert phone.page.locator('[data-aid="step"]').count() == 0
+        assert not complaints(phone.page)
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_at_stationfall_a_phone_asks_who_one_was_before_anything_else(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=falling()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        top = "document.querySelector('{}').getBoundingClientRect().top"
+        asks, sheet, crew = (
+            phone.page.evaluate(top.format(each)) for each in ("#sf-reveal", "#sf-sheets", "#sf-phone-crew")
+        )
+        assert asks < sheet < crew and asks < PHONE["height"] / 2
+        phone.page.select_option("#sf-reveal select", "Colonel")
+        phone.page.click("#sf-reveal .main")
+        phone.until(lambda: match_of(box.evening).state.players["red"].pc == "Colonel")
+        phone.page.wait_for_selector("#sf-reveal", state="hidden")
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_between_turns_a_phone_shows_what_the_television_does_also_at_clock_depth(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=ticking()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("blue")
+        for words in ("Cleo", "antimatter: 9", "Timer on Houdini"):
+            phone.page.wait_for_selector(f"#sf-phone-table :text('{words}')")
         assert not complaints(phone.page)
         assert phone.wrong == []
         phone.close()

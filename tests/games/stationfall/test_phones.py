@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from companion.evening import Evening, next_at, step
+from companion.evening.faces import draw
 from companion.games.stationfall.page.crew import waits_for
 from companion.games.stationfall.page.seat import seat
+from companion.games.stationfall.page.station import station
 from companion.games.stationfall.table.commands import Answered, RowsTapped, TurnEnded
 from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.match import Depth, clock_runs
@@ -215,6 +217,8 @@ def test_a_bribe_says_from_whom_for_whom_and_for_which_action_before_it_is_answe
     evening = after(evening, *(Tapped("red", row) for row in ("bribe", "Exile", "attack", "Legal", "gun")))
     offer = seat(evening, match_of(evening), "blue", "en")["offer"]
     assert offer == "Red offers Bribe for Exile: Attack Legal gun"
+    assert getattr(draw(evening).frame, "title", "") == offer  # with the box alone, too
+    assert station(evening, match_of(evening), "en")["offer"] == offer
 
 
 def test_the_crew_stands_where_it_was_told_to_be_and_with_what() -> None:

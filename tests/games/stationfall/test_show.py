@@ -2,14 +2,28 @@
 
 from typing import Any
 
+import pytest
+
 from companion.evening import Evening
 from companion.games.stationfall.page.show import result, show
-from companion.games.stationfall.page.station import told_last
+from companion.games.stationfall.page.station import station, told_last
 from companion.games.stationfall.table.match import Depth
+from companion.games.stationfall.table.refereed import step_text
+from companion.games.stationfall.table.status import last_lines
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.terms import Face, Phase
-from tests.games.stationfall.scenes import all_scored, deliveries, falling, placed, reentering, revealing, sheets_told
+from tests.games.stationfall.scenes import (
+    all_scored,
+    busy,
+    deliveries,
+    falling,
+    placed,
+    reentering,
+    revealing,
+    scored,
+    sheets_told,
+)
 from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, set_up, told
 
 
@@ -88,6 +102,26 @@ def test_the_score_is_told_by_kinds_in_turn_order_with_who_is_barred() -> None:
     assert [sheet["colour"] for sheet in sheets if sheet["won"]] == ["red", "green", "pink"]
 
 
+def test_what_nobody_told_is_a_dash_in_the_result_and_not_a_zero() -> None:
+    told_all, nobody = scored(), after(at_score(game()), "count")
+    for evening, untold in (
+        (told_all, ["bonus", "bribes", "penalty"]),
+        (nobody, ["agenda", "bonus", "bribes", "penalty"]),
+    ):
+        match = match_of(evening)
+        assert match.state.score is not None
+        found = result(evening, match, match.state.score, "en")["sheets"]
+        assert [each["untold"] for each in found] == [untold] * 4
+
+
+@pytest.mark.parametrize(("language", "what"), [("en", "SHIP"), ("de", "SCHIFF"), ("ja", "退船")])
+def test_the_red_band_says_what_to_abandon(language: str, what: str) -> None:
+    evening = busy(language)
+    assert what in station(evening, match_of(evening), language)["band"]
+    fresh = game(language=language)
+    assert station(fresh, match_of(fresh), language)["band"] == ""
+
+
 def test_a_side_of_two_has_the_names_and_colours_of_its_players() -> None:
     start = after(set_up("2", names={"red": "Anna", "green": "Anna", "blue": "Ben", "yellow": "Ben"}), "start")
     evening = sheets_told(at_score(start), 6, 9, 5, 7)
@@ -97,6 +131,15 @@ def test_a_side_of_two_has_the_names_and_colours_of_its_players() -> None:
     assert {each["who"]: (each["side"], each["colours"]) for each in ranking} == {
         "Anna": ("Side A", ["red", "green"]), "Ben": ("Side B", ["blue", "yellow"])
     }  # fmt: skip
+
+
+def test_a_blackout_at_clock_depth_is_told_as_one_thing() -> None:
+    evening = after(game(names={"red": "Anna"}), "b", "blackout")
+    match = match_of(evening)
+    assert [each["text"] for each in told_last(evening, match)] == ["Blackout"] == last_lines(evening, match)
+    assert step_text("en", match, match.steps[0]) == "Blackout"
+    over = after(evening, "b", "blackout_over")
+    assert last_lines(over, match_of(over)) == ["Power is back", "Blackout"]
 
 
 def test_what_was_told_last_has_a_subject_a_colour_and_a_minute() -> None:

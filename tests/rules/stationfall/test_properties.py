@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from companion.rules import fields as reading
 from companion.rules.fields import Impossible
 from companion.rules.stationfall.board import OUTER_SPACE
-from companion.rules.stationfall.draft import Draft
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.game import Result, apply, corrected, refusal, replay
 from companion.rules.stationfall.record import referee
@@ -24,6 +23,7 @@ from companion.rules.stationfall.record_play import names_of, read_events, read_
 from companion.rules.stationfall.setup import CUBES, TIME_MARKERS, Setup
 from companion.rules.stationfall.state import State, begin
 from companion.rules.stationfall.terms import Phase, Where
+from companion.rules.stationfall.transaction import Transaction
 from tests.rules.stationfall import games
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -244,4 +244,4 @@ def test_a_damaged_record_is_refused_or_answered_and_nothing_else(seed: int, whe
 
 def test_a_draft_keeps_every_field_of_the_state() -> None:
     state = game(1)[3][-1].state
-    assert Draft(state).settled() == state
+    assert Transaction(state).settled() == state

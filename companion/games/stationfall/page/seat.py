@@ -5,9 +5,16 @@ from dataclasses import replace
 from companion.games.stationfall.aid import matters_now
 from companion.games.stationfall.page.crew import crew, station_board
 from companion.games.stationfall.page.show import result
-from companion.games.stationfall.page.station import antimatter, damage, in_language, roll, switches
-from companion.games.stationfall.table.actions_told import ACTIONS
-from companion.games.stationfall.table.answers import answer_text
+from companion.games.stationfall.page.station import (
+    antimatter,
+    damage,
+    in_language,
+    markers,
+    offer,
+    roll,
+    switches,
+    told_last,
+)
 from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
 from companion.games.stationfall.table.from_phones import asked_now
@@ -27,12 +34,11 @@ from companion.kit.options import Options
 from companion.kit.page import Json
 from companion.kit.refereed import phones
 from companion.kit.refereed.flow import Refusal
-from companion.kit.refereed.moves import Question
 from companion.rules.stationfall.events import Reveal
 from companion.rules.stationfall.game import refusal
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.state import TURN_PHASES
-from companion.rules.stationfall.terms import Means, Mode, Phase
+from companion.rules.stationfall.terms import Mode, Phase
 from companion.types import Icon
 
 SCORING = (Phase.SF_REVEAL, Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
@@ -61,11 +67,12 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "declines": any(each in colours for each in asked_now(evening)),
         "quiet_until": match.thinking,
         "minute": state.minute,
-        "station": between_turns(match, language),
+        "station": between_turns(evening, match, language),
         "wait": turns_to(match, colours),
         "aid": matters_now(match, match.taps.get(colour, ())),
-        "offer": offer(evening, match, language),
+        "offer": offer(in_language(evening, language), match),
         "delivering": bool(acting) and delivers_now(match),
+        "revealing": bool(acting) and state.phase is Phase.SF_REVEAL and match.aside is None,
     }
     found |= {"crew": board} if (board := crew(match, language)) else {}
     if may_tell(match, colour) and match.depth.has(Depth.STATION):
@@ -79,12 +86,14 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
     return found
 
 
-def between_turns(match: Match, language: str) -> Json:
-    """What somebody asks while the others play: the switches, the antimatter, what is damaged."""
+def between_turns(evening: Evening, match: Match, language: str) -> Json:
+    """What somebody asks while the others play: switches, antimatter, damage, markers, what was told last."""
     return {
         "switches": switches(match, language),
         "antimatter": antimatter(match.state, language),
         "damage": damage(match.state, language),
+        "markers": markers(in_language(evening, language), match.state),
+        "last": told_last(in_language(evening, language), match),
     }
 
 
@@ -94,20 +103,6 @@ def turns_to(match: Match, colours: list[str]) -> int:
     if state.phase not in TURN_PHASES:
         return 0
     return next(away for away in range(len(order)) if order[(state.turn + away) % len(order)] in colours)
-
-
-def offer(evening: Evening, match: Match, language: str) -> str:
-    """Which bribe or kompromat, from whom and for which action, before it is answered (rules 15.5.4.3, 15.5.5.2)."""
-    stage = evening.stage
-    if not asked_now(evening) or not isinstance(stage, Question):
-        return ""
-    means, card, action, *answers = stage.given
-    kinds = ACTIONS[action].asked(match.state, tuple(answers))
-    told = [answer_text(language, match, kind, key) for kind, key in zip(kinds, answers, strict=False)]
-    return say(
-        language, "page.asked_what", who=named(language, match.state.current), means=shown(language, Means(means)),
-        character=named(language, card), action=" ".join([say(language, f"actions.{action}"), *told]),
-    )  # fmt: skip
 
 
 # What the box may ask back, and the heading of it.

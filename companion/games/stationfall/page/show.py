@@ -6,7 +6,7 @@ Everything in it lies open on the table by then: a card only once it has been tu
 from collections.abc import Mapping
 
 from companion.games.stationfall.table.ending import in_order
-from companion.games.stationfall.table.match import Depth, Match, calls_roll
+from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.roll_call import untold
@@ -200,10 +200,23 @@ def column(evening: Evening, match: Match, row: Row, score: Score, language: str
         "bonus": row.bonus,
         "bribes": row.bribes,
         "penalty": row.penalty,
+        "untold": untold_kinds(match, row.player),
         "total": row.total,
         "won": any(side in score.winners for side in sides),
         "barred": any(rival.barred for rival in score.sides if rival.side in sides),
     }
+
+
+def untold_kinds(match: Match, colour: str) -> list[str]:
+    """What nobody told and is counted as nothing: a dash, not a zero."""
+    sheet = sheet_of(match, colour)
+    missing = {
+        "agenda": sheet.agenda is None and not sheet.lines,
+        "bonus": not sheet.bonus and sheet.bonus_points is None,
+        "bribes": match.depth is not Depth.REFEREE and sheet.bribes is None and sheet.on_pc is None,
+        "penalty": match.depth is not Depth.REFEREE and sheet.hand is None,
+    }
+    return [kind for kind, untold in missing.items() if untold]
 
 
 def name_of(evening: Evening, colour: str, language: str) -> str:

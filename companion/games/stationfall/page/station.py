@@ -3,16 +3,19 @@
 from dataclasses import replace
 
 from companion.games.stationfall.page.crew import crew
-from companion.games.stationfall.page.show import result, show
+from companion.games.stationfall.page.show import name_of, result, show
 from companion.games.stationfall.table.answers import may_go
+from companion.games.stationfall.table.from_phones import asked_now
 from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
-from companion.games.stationfall.table.names import named, sentence, shown
+from companion.games.stationfall.table.names import named, sentences, shown
 from companion.games.stationfall.table.own import preferences
+from companion.games.stationfall.table.refereed import offered
 from companion.games.stationfall.table.roll_call import fate_name, fate_now, fates, roll_of
 from companion.games.stationfall.table.status import LAST_EVENTS, due_lines, follow_lines, marker_name, marker_what
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
+from companion.kit.refereed.moves import Question
 from companion.rules.stationfall.board import PODS
 from companion.rules.stationfall.events import Act, EndTurn, Event, Resolve
 from companion.rules.stationfall.pods import seats_taken
@@ -66,21 +69,15 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "phase": state.phase.value,
         "depth": match.depth.value,
         "dark": state.power is Power.BLACKOUT,
+        "band": say(language, "turn.abandoned") if state.station.abandoned else "",
         "switches": switches(match, language),
         "antimatter": antimatter(state, language),
         "pods": {pod: pod_now(match, pod, language) for pod in state.pods if claims(match, pod)},
-        "markers": [
-            {
-                "colour": marker.player,
-                "what": marker_name(in_language(evening, language), marker),
-                "text": marker_what(in_language(evening, language), marker),
-                **({"due": marker.due} if isinstance(marker.due, int) else {}),
-            }
-            for marker in state.markers
-        ],
+        "markers": markers(in_language(evening, language), state),
         "effects": [say(language, f"effects.{effect.value}") for effect in power_effects(state)],
         "damage": damage(state, language),
         "due": due_lines(in_language(evening, language), state, due_now(state)) if due_now(state) else [],
+        "offer": offer(in_language(evening, language), match),
         "follows": follow_lines(in_language(evening, language), match),
         "last": told_last(in_language(evening, language), match),
         "correcting": match.aside is not None,
@@ -94,6 +91,27 @@ def station(evening: Evening, match: Match, language: str) -> Json:
     return found
 
 
+def offer(evening: Evening, match: Match) -> str:
+    """The bribe or kompromat that waits for an answer; the table hears of it, too."""
+    stage = evening.stage
+    if not asked_now(evening) or not isinstance(stage, Question):
+        return ""
+    return offered(evening, match, stage.given, name_of(evening, match.state.current, evening.language))
+
+
+def markers(evening: Evening, state: State) -> list[Json]:
+    """Whose, what it is for, and when it falls due."""
+    return [
+        {
+            "colour": marker.player,
+            "what": marker_name(evening, marker),
+            "text": marker_what(evening, marker),
+            **({"due": marker.due} if isinstance(marker.due, int) else {}),
+        }
+        for marker in state.markers
+    ]
+
+
 def told_last(evening: Evening, match: Match) -> list[Json]:
     """The latest first, each with whose turn and which minute it was told in; turns that went by are left out."""
     found = list[Json]()
@@ -101,8 +119,8 @@ def told_last(evening: Evening, match: Match) -> list[Json]:
         before = match.before(place)
         found += [
             {"minute": before.minute, "colour": teller(before, event), "who": subject(evening, before, event),
-             "text": sentence(evening, event)}
-            for event in reversed(match.steps[place])
+             "text": text}
+            for event, text in reversed(sentences(evening, match.steps[place]))
             if not isinstance(event, EndTurn | Resolve)
         ]  # fmt: skip
         if len(found) >= LAST_EVENTS:

@@ -22,8 +22,8 @@ from companion.rules.stationfall.board import (
 )
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.game import refusal
-from companion.rules.stationfall.happenings import cubes_at
 from companion.rules.stationfall.questions import pod_answers
+from companion.rules.stationfall.reported_events import cubes_at
 from companion.rules.stationfall.setup import CUBES
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Data, Guilt, Item, Means, Offsite, PodIs, Tool

@@ -41,7 +41,7 @@ from companion.kit.refereed.game import with_taps
 from companion.kit.refereed.match import with_match
 from companion.kit.refereed.moves import Question
 from companion.rules.stationfall import events as e
-from companion.rules.stationfall.means import asked
+from companion.rules.stationfall.costs import asked
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.terms import Code, Data, Means, Offsite, Phase
 from companion.types import Millis, Press

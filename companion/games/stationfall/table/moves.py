@@ -11,8 +11,8 @@ from companion.kit.refereed.moves import Asks, Group, Move, asking, nothing_aske
 from companion.rules.stationfall import acts as a
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.board import OUTER_SPACE, PART_NAMES, PODS
-from companion.rules.stationfall.happenings import seen
-from companion.rules.stationfall.means import asked as asked_owners
+from companion.rules.stationfall.costs import asked as asked_owners
+from companion.rules.stationfall.reported_events import seen
 from companion.rules.stationfall.state import TURN_PHASES, State
 from companion.rules.stationfall.terms import (
     Data,

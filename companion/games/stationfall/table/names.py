@@ -1,6 +1,6 @@
 """What things of the game are called, in the language asked for, and each event as a sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -59,6 +59,14 @@ def sentence(language: str | InLanguage, event: e.Event) -> str:
         return say(language, "events.ScoreUp")
     values = {each.name: shown(language, getattr(event, each.name)) for each in fields(event)}
     return say(language, f"events.{type(event).__name__}", **values)
+
+
+def sentences(language: str | InLanguage, step: Sequence[e.Event]) -> list[tuple[e.Event, str]]:
+    """What one answer told, a line each; several power sections at once are a blackout, or the end of it."""
+    first = step[0]
+    if len(step) > 1 and isinstance(first, e.CountPower):
+        return [(first, say(language, "moves.blackout" if first.step > 0 else "moves.blackout_over"))]
+    return [(event, sentence(language, event)) for event in step]
 
 
 def act_sentence(language: str | InLanguage, event: e.Act) -> str:

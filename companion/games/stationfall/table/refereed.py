@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from companion.games.stationfall.table.actions_told import ACTIONS
 from companion.games.stationfall.table.answers import KINDS, answer_text, answer_value
 from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Depth, Match, Step, acts_for, clock_paused, match_of
 from companion.games.stationfall.table.menus import WhoMay, WhyNot, menu_rows, pod_answer
-from companion.games.stationfall.table.moves import GROUPS, HITS, INTO
-from companion.games.stationfall.table.names import named, sentence, shown
+from companion.games.stationfall.table.moves import FELL, GROUPS, HITS, INTO
+from companion.games.stationfall.table.names import named, sentence, sentences, shown
 from companion.games.stationfall.words import WORDS, knows, say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, StepResult
@@ -56,20 +57,49 @@ def moves_heading(evening: Evening, stage: MoveList) -> str:
     return say(evening, f"titles.{stage.group}", colour=named(evening, match_of(evening).state.current))
 
 
+# What the one who is asked for has to do with it, where he is not the one who does it: languages ask otherwise then.
+PART_IN = {
+    **dict.fromkeys(
+        (
+            *HITS, *FELL, "down", "revive", "activate", "use", "reveal", "reveal_bonus", "renegotiate", "drag",
+            "attack", "rob", "rig_robot", "machine_shop", "grip",
+        ),
+        "_whom",
+    ),
+    "copy": "_from",
+    "influence": "_on",
+}  # fmt: skip
+
+
 def question_heading(evening: Evening, stage: Question) -> str:
     """With what it comes to: whether the cameras would see it, whose answer it is."""
     match = match_of(evening)
     kind = REFEREED.kind_asked(match, stage)
+    if kind == REFEREED.consent:
+        return offered(evening, match, stage.given, named(evening, match.state.current))
     if kind == "how" and not match.state.station.cameras:
         kind = "how_unseen"
+    if kind == "body":
+        kind += next((PART_IN[each] for each in (*stage.given[::-1], stage.move) if each in PART_IN), "")
     key = f"asks.{kind}" if knows(f"asks.{kind}") else f"moves.{stage.move}"
     colour = named(evening, match.state.current)
     return say(evening, key, colour=colour, who=named(evening, stage.given[-1] if stage.given else ""))
 
 
+def offered(language: Language, match: Match, given: Given, who: str) -> str:
+    """Which bribe or kompromat, from whom and for which action, before it is answered (rules 15.5.4.3, 15.5.5.2)."""
+    means, card, action, *answers = given
+    kinds = ACTIONS[action].asked(match.state, tuple(answers))
+    told = [answer_text(language, match, kind, key) for kind, key in zip(kinds, answers, strict=False)]
+    return say(
+        language, "page.asked_what", who=who, means=shown(language, Means(means)),
+        character=named(language, card), action=" ".join([say(language, f"actions.{action}"), *told]),
+    )  # fmt: skip
+
+
 def step_text(language: Language, match: Match, step: Step) -> str:
     ends = isinstance(step[-1], e.EndTurn | e.ResolveMarker | e.ScoreUp)
-    return sentence(language, step[-1 if ends else 0])
+    return sentence(language, step[-1]) if ends else sentences(language, step)[0][1]
 
 
 def step_value(language: Language, match: Match, place: int) -> str:

@@ -10,6 +10,7 @@ from companion.rules.stationfall.board import SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.preparation import Preparation
 from companion.rules.stationfall.terms import Mode
+from companion.words import headed
 
 # Whose cards bring what, as the manual's lists name it (rules 2.2.5, 11.7); the rest stands on the backs of tokens.
 TOKENS = {
@@ -61,7 +62,7 @@ def tokens(evening: Evening, laying: Laying) -> Iterable[Line]:
     yield line(evening, "2.2.2", "items")
     yield line(evening, "2.2.3", "kompromat", count=laying.ready.kompromat)
     yield line(evening, "2.2.4", "pawns")
-    yield from (Line("2.2.4", f"{named(evening, name)}: {starts(evening, name)}") for name in cast)
+    yield from (Line("2.2.4", headed(evening, named(evening, name), starts(evening, name))) for name in cast)
     brought = [name for name in cast if name in TOKENS]
     yield from (line(evening, "2.2.5", TOKENS[name], who=named(evening, name)) for name in brought)
     yield line(evening, "2.2.5", "tokens")

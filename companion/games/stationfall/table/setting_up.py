@@ -28,7 +28,7 @@ from companion.kit.chance import game_id
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
 from companion.kit.marks import icon_of
-from companion.kit.options import Option, changes, goes_back, on_off, opens
+from companion.kit.options import Option, changes, goes_back, next_of, on_off, opens
 from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -52,6 +52,7 @@ from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Mode, Side
 from companion.rules.stationfall.turn_clock import TurnBegins
 from companion.types import Icon, Page
+from companion.words import headed
 
 LIMITS = (0, *range(30, 601, 30))  # seconds of a turn; 0: no clock
 TEAMS = "teams"
@@ -252,9 +253,7 @@ def missing(evening: Evening, draft: Draft) -> Option:
 
 
 def next_depth(evening: Evening) -> StepResult:
-    depths = list(Depth)
-    now = preferences(evening).depth
-    return with_preferences(evening, depth=depths[(depths.index(now) + 1) % len(depths)]), ()
+    return with_preferences(evening, depth=next_of(Depth, preferences(evening).depth)), ()
 
 
 def seats_anew(evening: Evening) -> StepResult:
@@ -366,10 +365,10 @@ def dock_options(evening: Evening, stage: Docks) -> Sequence[Option]:
         places = (NOT_HERE, *LAUNCH_PLACES, ELSEWHERE)
 
         def on(now: Evening) -> StepResult:
-            there = places[(places.index(dock_of(now, pod)) + 1) % len(places)]
-            return with_preferences(now, docks={**preferences(now).docks, pod: there}), ()
+            docks = {**preferences(now).docks, pod: next_of(places, dock_of(now, pod))}
+            return with_preferences(now, docks=docks), ()
 
-        return Option(pod, f"{named(evening, pod)}: {dock_text(evening, dock_of(evening, pod))}", on)
+        return Option(pod, headed(evening, named(evening, pod), dock_text(evening, dock_of(evening, pod))), on)
 
     return tuple(hung(pod) for pod in extra_pods())
 

@@ -26,6 +26,7 @@ from companion.rules.stationfall.scoring import Agenda, Line, Score
 from companion.rules.stationfall.setup import CUBES
 from companion.rules.stationfall.terms import Guilt, Mode
 from companion.types import Icon
+from companion.words import headed
 
 MOST_POINTS = 60
 MOST_BRIBES = 4
@@ -160,7 +161,7 @@ def agenda_fields(evening: Evening, colour: str, sheet: ScoreSheet) -> Sequence[
 def line_text(evening: Evening, place: int, line: AgendaLine) -> str:
     """ "+2 Escaped": its points, and what the table called it."""
     words = line.text or say(evening, "table.line", number=place + 1)
-    return f"{'+ ' if line.plus else ''}{line.points}: {words}"
+    return headed(evening, f"{'+ ' if line.plus else ''}{line.points}", words)
 
 
 def bonus_fields(evening: Evening, match: Match, place: int, sheet: ScoreSheet) -> Sequence[Field]:

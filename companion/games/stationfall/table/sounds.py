@@ -14,10 +14,10 @@ from companion.games.stationfall.voice.clips import PREFIX
 from companion.kit.effects import Buzz, Effect, Sound
 from companion.kit.evening import Evening
 from companion.kit.refereed.match import Outcome, changed
-from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.questions import due_now
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import MarkerKind, Mode, Phase, Said
+from companion.rules.stationfall.transaction import Call
 from companion.types import ALARM, COMMS_LOST, PHASE_OVER, SECOND, Cue, Millis, Tune
 from companion.voice.line import line
 from companion.voice.pack import Pack

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from companion.games.stationfall.table.match import Depth, Match, match_of
-from companion.games.stationfall.table.names import named, sentence, shown
+from companion.games.stationfall.table.names import named, sentences, shown
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.sheets import Sheet
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Sabotage
-from companion.rules.stationfall.draft import Call
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.questions import countdown, due_now, next_colour, power_effects
 from companion.rules.stationfall.state import State
 from companion.rules.stationfall.terms import Guilt, MarkerKind, Never, PodIs, Said
+from companion.rules.stationfall.transaction import Call
 from companion.rules.stationfall.turn_clock import End, times
 from companion.types import Message, Page
 
@@ -231,5 +231,10 @@ def pod_line(evening: Evening, state: State, pod: str) -> str:
 
 def last_lines(evening: Evening, match: Match, most: int = LAST_EVENTS) -> list[str]:
     """The latest first, without the turns that went by."""
-    told = [event for event in match.events if not isinstance(event, e.EndTurn | e.Resolve)]
-    return [sentence(evening, event) for event in reversed(told[-most:])]
+    lines = list[str]()
+    for step in reversed(match.steps):
+        told = reversed(sentences(evening, step))
+        lines += [text for event, text in told if not isinstance(event, e.EndTurn | e.Resolve)]
+        if len(lines) >= most:
+            break
+    return lines[:most]

@@ -26,10 +26,12 @@ export class Aid {
     const fits = ({ key, paragraphs }) => [say(`aid.${key}`), say(`aid.${key}_text`), ...paragraphs].some((words) => words.toLowerCase().includes(wanted));
     const entry = ({ key, paragraphs }) => element("article", { "data-aid": key }, element("h4", {}, say(`aid.${key}`), element("small", {}, paragraphs.join(" · "))), element("p", {}, say(`aid.${key}_text`)));
     const group = (title, entries) => (entries.length ? [element("h3", {}, title), ...entries.map(entry)] : []);
+    const folded = (topic, entries) => (wanted ? group(say(`aid.topic_${topic}`), entries)
+      : [element("details", { "data-topic": topic }, element("summary", {}, say(`aid.topic_${topic}`)), ...entries.map(entry))]);
     const there = this.entries.filter(fits);
     const topics = [...new Set(there.map(({ topic }) => topic))];
     fill(this.found, ...(there.length ? [] : [element("p", {}, say("aid_nothing"))]),
       ...(wanted ? [] : group(say("aid_now"), this.now.map((key) => this.entries.find((each) => each.key === key)).filter(Boolean))),
-      ...topics.flatMap((topic) => group(say(`aid.topic_${topic}`), there.filter((each) => each.topic === topic))));
+      ...topics.flatMap((topic) => folded(topic, there.filter((each) => each.topic === topic))));
   }
 }

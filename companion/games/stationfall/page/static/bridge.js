@@ -7,6 +7,7 @@ import { badge, figure } from "../marks.js";
 import { ScoreShow } from "./result.js";
 import { Show } from "./show.js";
 import { lamps } from "./switches.js";
+import { marker, player, told } from "./table.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
@@ -36,8 +37,8 @@ export function open(root, { title }) {
     panel("bridge_order", parts.order));
   const right = column("right", panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), lastTold);
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
-    left, column("board", panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)), right,
-    emergency, show.root, score.root, parts.track, parts.depth);
+    left, column("board", emergency, panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)), right,
+    show.root, score.root, parts.track, parts.depth);
   root.append(screen);
 
   function draw(view) {
@@ -48,17 +49,17 @@ export function open(root, { title }) {
     screen.classList.toggle("dark", station.dark);
     const showing = Boolean(station.show);
     screen.classList.toggle("showing", showing);
-    parts.band.hidden = !station.switches.abandoned || showing;
-    text(parts.band, say("abandon"));
+    parts.band.hidden = !station.band || showing;
+    text(parts.band, station.band);
     text(parts.minute, String(station.minute));
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
     fill(parts.now, ...(current ? [badge(current), element("b", {}, view.people.seats[current].name)] : []));
-    fill(parts.due, ...station.due.map(line));
+    fill(parts.due, ...[...station.due, ...(station.offer ? [station.offer] : [])].map(line));
     fill(parts.follows, ...(station.follows.length ? [element("li", { class: "head" }, say("bridge_follows")), ...station.follows.map(line)] : []));
     fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
     fill(parts.switches, ...lamps(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
-    fill(parts.markers, ...station.markers.map(({ colour, text: words }) => element("li", {}, badge(colour), words)));
+    fill(parts.markers, ...station.markers.map(marker));
     screen.classList.toggle("clock", station.depth === "clock");
     parts.damage.parentElement.hidden = !station.damage.length;
     parts.markers.parentElement.hidden = !station.markers.length || station.depth === "clock";
@@ -68,18 +69,26 @@ export function open(root, { title }) {
     fill(parts.last, ...station.last.map((each) => told(each, view.people)));
     const crewed = Boolean(station.crew) && !station.fallen;
     screen.classList.toggle("crewed", crewed);
-    lastTold.hidden = crewed;
+    lastTold.hidden = !station.last.length;
+    (crewed ? left : right).append(lastTold);
     screen.classList.toggle("many", crewed && station.crew.cards.length > 16);
     parts.crew.parentElement.hidden = !crewed;
     parts.pods.parentElement.hidden = crewed || !Object.keys(station.pods).length;
     if (crewed) fill(parts.crew, ...bays(station.crew));
-    show.draw(station.result ? null : station.show, view.people);
+    show.draw(station.result ? null : station.show, view.people, station.roll);
     score.draw(station.result);
     emergency.hidden = !station.dark || showing;
     fill(emergency.querySelector("ul"), ...station.effects.map(line));
-    fill(parts.depth, ...(crewed && !showing && station.last.length ? station.last.slice(0, 3).map((each) => told(each, view.people, "span")) : [say(`depth_${station.depth}`)]));
+    text(parts.depth, say(`depth_${station.depth}`));
     for (const list of [parts.crew, parts.order]) grow(list);
-    for (const list of [parts.markers, parts.last]) trim(list);
+    trim(parts.markers, (left) => element("li", {}, `+ ${left}`));
+    trim(parts.last);
+    if (crewed && !showing && station.last.length && !fits(lastTold)) {
+      right.append(lastTold); // nine players leave no room for it there
+      lastTold.hidden = true;
+      grow(parts.order);
+      fill(parts.depth, ...station.last.slice(0, 3).map((each) => told(each, view.people, "span")));
+    }
   }
 
   return { draw };
@@ -94,7 +103,7 @@ function falling({ start, minute, markers }) {
 
 /** Where nobody tells more than the time, the fall itself is the picture: the station on its way down, what hangs at which minute. */
 function drawnFall({ start, minute, markers }) {
-  const place = (each) => ({ x: 70 + (1440 * (start - each)) / start, y: 60 + 250 * ((start - each) / start) ** 2 });
+  const place = (each) => ({ x: 70 + (1440 * (start - each)) / start, y: 60 + 330 * ((start - each) / start) ** 2 });
   const minutes = Array.from({ length: start + 1 }, (_, each) => start - each);
   const path = (from) => from.map((each) => `${place(each).x} ${place(each).y}`).join("L");
   const node = (each) => {
@@ -103,7 +112,7 @@ function drawnFall({ start, minute, markers }) {
     return svg("g", { class: each === minute ? "now" : each > minute ? "past" : each ? "" : "last" }, svg("circle", { cx: x, cy: y, r: each === minute ? 52 : 24 }),
       svg("text", { x, y: y + (each === minute ? 20 : 9), "text-anchor": "middle" }, String(each)), ...hanging);
   };
-  return svg("svg", { viewBox: "0 0 1600 400", "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: 1050, r: 740 }),
+  return svg("svg", { viewBox: "0 0 1600 480", "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: 1130, r: 740 }),
     svg("path", { class: "way", d: `M${path(minutes)}` }), svg("path", { class: "fallen", d: `M${path(minutes.filter((each) => each >= minute))}` }), ...minutes.map(node));
 }
 
@@ -116,38 +125,26 @@ function grow(list) {
   if (panel.scrollHeight > panel.clientHeight + 1 || panel.scrollWidth > panel.clientWidth + 1) list.classList.remove("roomy");
 }
 
+const fits = (panel) => panel.scrollHeight <= panel.clientHeight + 1;
+
 /** The panels below the others take what room there is: whole lines, and how many more there would be. */
-function trim(list) {
+function trim(list, more) {
   const panel = list.parentElement;
   let left = 0;
-  while (panel.scrollHeight > panel.clientHeight + 1 && list.childElementCount > 1) {
-    if (left) list.lastElementChild.remove();
+  while (!fits(panel) && list.childElementCount > 1) {
+    if (left && more) list.lastElementChild.remove();
     list.lastElementChild.remove();
     left += 1;
-    list.append(element("li", {}, `+ ${left}`));
+    if (more) list.append(more(left));
   }
 }
 
-/** Which minute, whose turn, who did it, what. */
-function told({ colour, minute, who, text: words }, people, name = "li") {
-  return element(name, { class: "sf-told" }, element("span", {}, `${minute}`), badge(colour), element("b", {}, people.seats[colour]?.name ?? ""), element("span", {}, who ? `${who}: ${words}` : words));
-}
-
 const line = (words) => element("li", {}, words);
-
-function player(colour, seat) {
-  const more = [seat.cubes === undefined ? "" : `${say("cubes")} ${seat.cubes}+${seat.betrayal}`,
-    seat.kompromat === undefined ? "" : `${say("kompromat_count")} ${seat.kompromat}`,
-    seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ");
-  return element("li", { class: `${seat.asked ? "now " : ""}guilt-${seat.guilt}`, "aria-current": seat.asked ? "true" : null },
-    badge(colour), element("b", {}, seat.name), seat.pc ? element("span", {}, seat.pc) : null,
-    seat.guilt === "innocent" ? null : element("em", {}, seat.guilt_text), more ? element("small", {}, more) : null);
-}
 
 function pod(now) {
   const seats = now.seats === undefined ? "" : `${now.taken}/${now.seats}`;
   return element("li", { class: `pod-${now.is}${now.damaged ? " damaged" : ""}` }, element("b", {}, now.name),
     element("span", { class: now.ready ? "ready" : "" }, now.is !== "docked" ? say(`pod_${now.is}`)
       : now.seats === undefined ? "" : `${seats} ${say(now.ready ? "pod_ready" : "pod_waits")}`),
-    element("small", {}, (now.aboard ?? []).join(", ")));
+    element("small", {}, (now.aboard ?? []).join(say("comma"))));
 }

@@ -19,22 +19,24 @@ function card(now, pressed) {
   const words = [now.place, now.down ? say("is_down") : "", now.contaminated ? say("is_contaminated") : "", ...now.items, ...now.data].filter(Boolean).join(" · ");
   return element(pressed ? "button" : "div", { class: `sf-card${now.down ? " down" : ""}${now.acting ? " acting" : ""}`, "data-body": now.key, type: pressed ? "button" : null,
     onclick: () => pressed?.(now.key) },
-  silhouette(now), element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
+  silhouette(now), element("span", { class: "sf-who-it-is" }, element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
   now.actions ? element("span", { class: "sf-dots", role: "img", "aria-label": say(now.actions === 1 ? "tired" : "fresh") }, "●".repeat(now.actions)) : null,
   ...(now.discs ?? []).map((colour) => element("span", { class: "sf-disc" }, badge(colour))), ...(now.cubes ?? []).map(cubes),
-  words ? element("small", {}, words) : null);
+  words ? element("small", {}, words) : null));
 }
 
-/** Bays with somebody in them, and every pod. `pressed`: what a tap on a card does, if it does anything. */
-export function bays(crew, pressed) {
+/** Bays with somebody in them, and every pod. `pressed`, `boarded`: what a tap on a card or on a docked pod does, if it
+ * does anything. */
+export function bays(crew, pressed, boarded) {
   return crew.bays.map((bay) => {
     const inside = crew.cards.filter((each) => each.bay === bay.key);
     if (!inside.length && bay.is === undefined) return null;
     const state = bay.is === undefined ? "" : bay.is === "docked" ? bay.seats : say(`pod_${bay.is}`);
     return element("section", { class: `sf-bay${bay.is ? ` pod-${bay.is}` : ""}${bay.damaged ? " damaged" : ""}`, "data-bay": bay.key },
-      element("h3", {}, element("b", {}, bay.name), element("span", {}, state),
+      element("h3", {}, boarded && bay.is === "docked" ? element("button", { type: "button", "data-pod": bay.key, onclick: () => boarded(bay.key) }, bay.name) : element("b", {}, bay.name),
+        element("span", {}, state),
         bay.waits ? element("small", {}, bay.waits) : bay.is === "docked" ? element("small", { class: "ready" }, say("pod_ready")) : null),
-      element("div", { class: "sf-cards" }, ...inside.map((each) => card(each, pressed))));
+      inside.length ? element("div", { class: "sf-cards" }, ...inside.map((each) => card(each, pressed))) : null);
   }).filter(Boolean);
 }
 

@@ -5,24 +5,27 @@ import { badge, figure } from "../marks.js";
 
 const KINDS = ["agenda", "bonus", "bribes", "cubes"];
 const SIGNS = { agenda: "▤", bonus: "♥", bribes: "¤", cubes: "▪" };
-const amount = (sheet, kind) => (kind === "cubes" ? sheet.penalty : sheet[kind]);
+const FIELDS = { agenda: "agenda", bonus: "bonus", bribes: "bribes", cubes: "penalty" };
+const amount = (sheet, kind) => sheet[FIELDS[kind]];
+const told = (sheet, kind) => (sheet.untold.includes(FIELDS[kind]) && !amount(sheet, kind) ? "–" : amount(sheet, kind));
 
 export function resultPanel() {
   return element("section", { class: "sf-result", hidden: true }, element("div", {},
-    element("h2", { "data-say": "bridge_result" }, say("bridge_result")), element("ol", {}), element("p", {})), element("table", {}));
+    element("h2", { "data-say": "bridge_result" }, say("bridge_result")), element("ol", {}), element("p", {})), element("table", {}), element("ul", { class: "sf-signs" }));
 }
 
 export function drawResult(root, { ranking, decided, sheets }) {
   fill(root.querySelector("ol"), ...ranking.map(rank));
   text(root.querySelector("p"), decided);
+  fill(root.querySelector(".sf-signs"), ...KINDS.map((kind) => element("li", {}, `${SIGNS[kind]} ${say(`score_${kind}`)}`)));
   const cells = (name, words) => words.map((each) => element(name, {}, String(each)));
   fill(root.querySelector("table"),
-    element("tr", {}, ...cells("th", ["", ...KINDS.map((kind) => say(`score_${kind}`)), "="])),
-    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? `${sheet.who}, ${sheet.pc}` : sheet.who, ...KINDS.map((kind) => amount(sheet, kind)), sheet.total]))));
+    element("tr", {}, ...cells("th", ["", ...KINDS.map((kind) => SIGNS[kind]), "="])),
+    ...sheets.map((sheet) => element("tr", {}, ...cells("td", [sheet.pc ? [sheet.who, sheet.pc].join(say("comma")) : sheet.who, ...KINDS.map((kind) => told(sheet, kind)), sheet.total]))));
 }
 
 function rank({ colours, side, who, points, won, barred }) {
-  return element("li", { class: won ? "won" : barred ? "barred" : "" }, ...colours.map(badge), element("b", {}, side ? `${side}: ${who}` : who), element("span", {}, String(points)),
+  return element("li", { class: won ? "won" : barred ? "barred" : "" }, ...colours.map(badge), element("b", {}, side ? `${side}${say("colon")}${who}` : who), element("span", {}, String(points)),
     won ? element("em", {}, say("wins")) : barred ? element("small", {}, barred) : null);
 }
 
@@ -48,7 +51,7 @@ export class ScoreShow {
 
 function winner({ ranking, decided }) {
   const won = ranking.filter((each) => each.won);
-  const names = won.map(({ side, who }) => (side ? `${side}: ${who}` : who)).join(", ");
+  const names = won.map(({ side, who }) => (side ? `${side}${say("colon")}${who}` : who)).join(say("comma"));
   const words = won.length ? say(won.length > 1 ? "win_many" : "win", { who: names }) : say("nobody_wins");
   return element("p", { class: "from at-4 sf-winner" }, element("b", {}, `★ ${words}`), decided);
 }
@@ -60,7 +63,7 @@ function chart(sheets) {
   const gains = sheets.map((sheet) => Math.max(0, sheet.agenda) + sheet.bonus + sheet.bribes);
   const unit = (FLOOR - TOP) / Math.max(8, ...gains);
   const step = WIDE / sheets.length;
-  return svg("svg", { viewBox: `0 0 ${WIDE} 745`, role: "img", "aria-label": sheets.map(({ who, total }) => `${who} ${total}`).join(", ") },
+  return svg("svg", { viewBox: `0 0 ${WIDE} 745`, role: "img", "aria-label": sheets.map(({ who, total }) => `${who} ${total}`).join(say("comma")) },
     svg("path", { class: "floor", d: `M0 ${FLOOR}H${WIDE}` }), ...sheets.map((sheet, place) => columnOf(sheet, step * (place + 0.5), Math.min(220, step * 0.7), unit)));
 }
 
@@ -78,7 +81,7 @@ function columnOf(sheet, x, width, unit) {
       height += points;
     }
     if (points < 0) parts.push(svg("rect", { class: `loss from at-${place}`, x: x - width / 2, y: FLOOR - height * unit + 2, width, height: Math.min(-points, height) * unit, rx: 8 }));
-    parts.push(svg("text", { class: `total ${place === KINDS.length - 1 ? "from" : "during"} at-${place}`, x, y: FLOOR - height * unit - 18, "text-anchor": "middle" }, String(total)));
+    parts.push(svg("text", { class: `total ${place === KINDS.length - 1 ? "from" : "during"} at-${place}`, x, y: FLOOR - height * unit - 18, "text-anchor": "middle" }, total || sheet.untold.length < KINDS.length ? String(total) : "–"));
   });
   if (sheet.barred) parts.push(svg("path", { class: "bar from at-4", d: `M${x - width / 2 - 10} ${FLOOR}L${x + width / 2 + 10} ${FLOOR - Math.max(height, 2) * unit}` }));
   if (sheet.won) parts.push(svg("text", { class: "star from at-4", x, y: FLOOR - height * unit - 78, "text-anchor": "middle" }, "★"));

@@ -8,6 +8,7 @@ import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
 import { Roll, Sheet } from "./sheet.js";
 import { chips } from "./switches.js";
+import { marker, player, told } from "./table.js";
 
 /** The interface of a game's seat (docs/page.md). */
 export function open(root, tools) {
@@ -43,6 +44,7 @@ class Own {
     this.tell = new Rows(tools, { id: "sf-tell" });
     this.turn = element("div", { id: "sf-turn", class: "row" });
     this.reveal = element("form", { id: "sf-reveal", class: "row", hidden: true, onsubmit: (event) => this.show(event) });
+    this.table = element("section", { id: "sf-phone-table" });
     this.deliver = element("form", { id: "sf-deliver", hidden: true, onsubmit: (event) => this.delivered(event) });
     this.cards = element("ul", { id: "sf-cards" });
     this.kompromat = element("fieldset", { id: "sf-kompromat", onchange: () => this.noted() });
@@ -55,8 +57,8 @@ class Own {
     this.roll = new Roll(tools);
     this.result = resultPanel();
     this.mine = element("section", { hidden: true }, this.secret, element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat));
-    this.play = element("section", { id: "sf-play" }, this.chips, this.result, this.due, this.box.root, this.roll.root, this.deliver, this.scoring, this.tell.root,
-      this.crew, this.board.root, this.reveal, this.turn);
+    this.play = element("section", { id: "sf-play" }, this.chips, this.result, this.due, this.box.root, this.roll.root, this.reveal, this.deliver, this.scoring, this.tell.root,
+      this.crew, this.table, this.board.root, this.turn);
     this.tabs = { turn: this.play, rules: this.aid.root, mine: this.mine };
     this.nav = element("nav", { id: "sf-tabs", "data-label": "tabs" }, ...Object.keys(this.tabs).map((tab) => element("button",
       { type: "button", "data-tab": tab, "data-say": `tab_${tab}`, onclick: () => this.turnTo(tab) }, say(`tab_${tab}`))));
@@ -115,11 +117,12 @@ class Own {
     this.acting = seat.acting;
     this.crew.hidden = !seat.crew || Boolean(seat.result);
     if (seat.crew) {
-      const point = seat.may_end ? (body) => this.say({ type: "rows", rows: ["character", body] }) : undefined;
+      const rows = (...first) => (seat.may_end ? (about) => this.say({ type: "rows", rows: [...first, about] }) : undefined);
       this.fillIfNew(this.crew, [seat.crew, seat.may_end], () => [element("h2", {}, say("bridge_crew")),
-        seat.may_end ? element("p", {}, say("crew_hint")) : null, ...bays(seat.crew, point)]);
+        seat.may_end ? element("p", {}, say("crew_hint")) : null, ...bays(seat.crew, rows("character"), rows("pods"))]);
     }
     this.board.draw(seat.board);
+    this.drawTable(seat, view.people);
     this.drawButtons(seat);
     fill(this.cards, ...(seat.cards.length ? seat.cards.map((card) => element("li", {}, card)) : [element("li", {}, say("no_cards"))]));
     fill(this.due, ...seat.due.map((words) => element("li", {}, words)));
@@ -130,6 +133,15 @@ class Own {
     this.aid.draw(seat.aid);
     this.result.hidden = !seat.result;
     if (seat.result) drawResult(this.result, seat.result);
+  }
+
+  /** What the television has besides: who is who, what falls due, what was told last. */
+  drawTable(seat, people) {
+    this.table.hidden = Boolean(seat.result || seat.roll);
+    const { markers, last } = seat.station;
+    const list = (key, rows) => (rows.length ? [element("h2", {}, say(key)), element("ol", { class: `sf-${key}` }, ...rows)] : []);
+    fill(this.table, ...list("bridge_order", people.order.map((colour) => player(colour, people.seats[colour], false))),
+      ...list("bridge_markers", markers.map(marker)), ...list("bridge_last", last.map((each) => told(each, people))));
   }
 
   drawButtons(seat) {
@@ -146,10 +158,12 @@ class Own {
     this.tell.root.classList.toggle("acts", Boolean(seat.tell.deep) && !seat.sheet);
     this.play.classList.toggle("crewed", Boolean(seat.crew));
     this.reveal.hidden = !seat.may_reveal.length;
-    this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast], () => (seat.may_reveal.length ? [
+    this.reveal.classList.toggle("asks", seat.revealing);
+    this.fillIfNew(this.reveal, [seat.may_reveal, seat.schroedinger, seat.cast, seat.revealing], () => (seat.may_reveal.length ? [
+      seat.revealing ? element("h2", {}, say("who_were_you")) : null,
       element("select", { name: "character", required: true, "aria-label": say("i_reveal") }, element("option", { value: "" }, say("whom")), ...seat.may_reveal.map((name) => element("option", { value: name }, seat.cast[name]))),
       seat.schroedinger ? element("label", {}, element("input", { type: "checkbox", name: "schroedinger" }), say("schroedinger")) : null,
-      element("button", { type: "submit" }, say("i_reveal"))] : []));
+      element("button", { type: "submit", class: seat.revealing ? "main" : "" }, say("i_reveal"))] : []));
     this.deliver.hidden = !seat.delivering;
     this.ways = seat.may_deliver;
     this.fillIfNew(this.deliver, [seat.game, seat.acting, seat.delivering, seat.may_deliver], () => (seat.delivering ? [

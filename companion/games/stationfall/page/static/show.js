@@ -4,6 +4,7 @@
 import { element, fill, say, svg } from "../dom.js";
 import { silhouette } from "./crew.js";
 import { badge } from "../marks.js";
+import { guilt } from "./table.js";
 
 const FLAME = "M0-62C10-30 44-22 40 18 38 46 20 60 0 60S-40 46-40 16C-40-6-24-12-22-30-10-26-2-40 0-62Z";
 const HEART = "M0-8C6 6 18 10 16 30 14 46 8 52 0 52S-16 46-16 30C-16 16-4 8 0-8Z";
@@ -13,11 +14,11 @@ export class Show {
     this.root = element("section", { class: "sf-show", hidden: true });
   }
 
-  draw(show, people) {
+  draw(show, people, roll) {
     this.root.hidden = !show;
     if (!show) return;
     this.root.className = `sf-show sf-scene-${show.scene}`;
-    fill(this.root, ...{ token: askToken, fall, cards }[show.scene](show, people));
+    fill(this.root, ...{ token: askToken, fall, cards }[show.scene](show, people, roll));
   }
 }
 
@@ -54,36 +55,43 @@ function fall(show, people) {
 
 // ---------------------------------------------------------------- who was who, pods, deliveries
 
-function cards(show, people) {
+function cards(show, people, roll) {
   return [
     element("ol", { class: "sf-people" }, ...people.order.map((colour) => person(colour, people.seats[colour], show.fates[colour]))),
     element("div", { class: "sf-middle" }, element("p", { class: "sf-name" }, `${say("stationfall")} · ${show.cause}`), show.turned ? turned(show.turned, people) : element("p", { class: "sf-word" }, say("stationfall")), waiting(show, people), deliveries(show.delivered, people)),
-    element("div", { class: "sf-away" }, ...(show.pods.length ? show.pods.map(pod) : [picture()])),
+    roll ? called(roll) : element("div", { class: "sf-away" }, ...(show.pods.length ? show.pods.map(pod) : [picture()])),
     element("ol", { class: "sf-steps" }, ...show.steps.map(({ text: words, now }) => element("li", { class: now ? "now" : "", "aria-current": now ? "step" : null }, words))),
   ];
 }
 
-const FLAGS = { innocent: "⚐", suspect: "⚑", guilty: "✖" };
+/** Where everybody is, as far as it was told by now. */
+function called({ bodies, fates }) {
+  const words = Object.fromEntries(fates.map(({ key, text: fate }) => [key, fate]));
+  return element("ul", { class: "sf-called" }, ...bodies.map(({ name, fate }) => element("li", { class: fate ? "told" : "" }, element("b", {}, name), element("span", {}, words[fate] ?? "–"))));
+}
 
 function person(colour, seat, fate) {
   return element("li", { class: `${seat.asked ? "now " : ""}guilt-${seat.guilt}` }, badge(colour), element("b", {}, seat.name),
-    element("em", {}, seat.guilt === "innocent" ? "" : `${FLAGS[seat.guilt]} ${seat.guilt_text}`),
+    element("em", {}, guilt(seat)),
     element("span", {}, [seat.pc ?? say("not_yet"), fate?.text ?? "", seat.sheet_in ? say("handed_in") : ""].filter(Boolean).join(" · ")));
 }
 
 function turned({ colour, pc, kind, fate, home, betrayed, schroedinger }, people) {
   const cubes = home === undefined ? null : element("p", { class: "cubes" }, element("b", {}, String(home)), ` ${say("home")} · `, element("b", {}, String(betrayed)), ` ${say("betrayed")}`);
   return element("article", { class: `sf-turned of-${colour}`, "data-card": pc }, element("h3", {}, badge(colour), say("was", { who: people.seats[colour].name })),
-    silhouette({ kind, down: false }), element("b", { class: "pc" }, pc), schroedinger ? element("p", {}, say("schroedinger")) : null, cubes,
+    silhouette({ kind, down: false }), element("b", { class: longest(pc) > LONG ? "pc long" : "pc" }, pc), schroedinger ? element("p", {}, say("schroedinger")) : null, cubes,
     fate.text ? element("p", { class: `fate-${fate.kind}` }, fate.text) : null);
 }
+
+const LONG = 10; // letters that have room beside each other at full size
+const longest = (words) => Math.max(...words.split(" ").map((word) => word.length));
 
 /** Whom the table waits for. */
 function waiting(show, people) {
   const step = show.steps.find(({ now }) => now);
   const missing = people.order.filter((colour) => step?.key === "score" && !people.seats[colour].sheet_in);
   const asked = people.order.filter((colour) => people.seats[colour].asked);
-  const names = (colours) => colours.map((colour) => people.seats[colour].name).join(", ");
+  const names = (colours) => colours.map((colour) => people.seats[colour].name).join(say("comma"));
   return element("p", { class: "sf-waiting" }, missing.length ? say("sheets_of", { who: names(missing) }) : asked.length ? say("waiting", { colour: names(asked) }) : step?.text ?? "");
 }
 
@@ -93,9 +101,9 @@ function deliveries(delivered, people) {
 }
 
 function pod({ name, is, seats, why, aboard }) {
-  const state = is === "docked" ? say("pod_docked") : [say(`pod_${is}`), why].filter(Boolean).join(": ");
+  const state = is === "docked" ? say("pod_docked") : [say(`pod_${is}`), why].filter(Boolean).join(say("colon"));
   const free = Array.from({ length: Math.max(0, seats - aboard.length) }, () => element("i", {}));
   const body = (each) => { const made = silhouette(each); if (each.pcs.length) made.classList.add(`of-${each.pcs[0]}`); return made; };
   return element("article", { class: `sf-gone pod-${is}` }, element("b", {}, `${is === "lost" ? "✕ " : ""}${name}`),
-    element("div", { class: "hull" }, ...aboard.map(body), ...free), element("small", {}, [state, aboard.map((each) => each.name).join(", ")].filter(Boolean).join(" · ")));
+    element("div", { class: "hull" }, ...aboard.map(body), ...free), element("small", {}, [state, aboard.map((each) => each.name).join(say("comma"))].filter(Boolean).join(" · ")));
 }

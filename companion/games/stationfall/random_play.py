@@ -7,8 +7,8 @@ from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.own import ID
 from companion.kit.dials import Dial
 from companion.kit.evening import Evening, Home
-from companion.kit.habits import KEYS, NAMES, Act, Habits, Rows, onward, strays
 from companion.kit.logline import LogEntry
+from companion.kit.random_play import KEYS, NAMES, Act, RandomPlay, Rows, onward, strays
 from companion.rules.dice import Dice
 from companion.rules.stationfall.terms import Phase
 from companion.types import Hold, Key, Press
@@ -47,4 +47,4 @@ def command(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 
 # The turn clock and the quiet of a bribe tell the hour, and only that.
-HABITS = Habits(act, EARLIER, timely={Match: {"clock", "thinking"}})
+RANDOM_PLAY = RandomPlay(act, EARLIER, timely={Match: {"clock", "thinking"}})

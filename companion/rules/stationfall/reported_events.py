@@ -7,7 +7,6 @@ from companion.rules.stationfall import antimatter as am
 from companion.rules.stationfall import damage as dm
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.board import OUTER_SPACE
-from companion.rules.stationfall.draft import Draft
 from companion.rules.stationfall.markers import other_marker
 from companion.rules.stationfall.pods import Checks
 from companion.rules.stationfall.rule import Rule
@@ -27,6 +26,7 @@ from companion.rules.stationfall.terms import (
     When,
     Where,
 )
+from companion.rules.stationfall.transaction import Transaction
 
 # ---------------------------------------------------------------- down and up (rules 4.6, 10.1.2)
 
@@ -54,21 +54,21 @@ def seen(v: View, body: str, *, lit: bool = True, section: str | None = None, wh
     )
 
 
-def knock_down(d: Draft, body: str, lit: bool, section: str | None, who: str | None) -> None:
+def knock_down(d: Transaction, body: str, lit: bool, section: str | None, who: str | None) -> None:
     """By an action of the current colour (rules 10.1.2)."""
     if d.phase is Phase.ACTIVATE and seen(d, body, lit=lit, section=section, who=who):
         d.suspect(d.current)
     d.set_down(body, True)
 
 
-def go_down(d: Draft, event: e.Down) -> None:
+def go_down(d: Transaction, event: e.Down) -> None:
     if event.by_action:
         knock_down(d, event.body, event.lit, event.section, event.who)
     else:
         d.set_down(event.body, True)
 
 
-def get_up(d: Draft, event: e.Revive) -> None:
+def get_up(d: Transaction, event: e.Revive) -> None:
     d.set_down(event.body, False)
 
 
@@ -76,7 +76,7 @@ def may_annihilate(v: View, event: e.Annihilate) -> Checks:
     yield v.bodies[event.body].where is Where.ANNIHILATED, Code.GONE
 
 
-def annihilate(d: Draft, event: e.Annihilate) -> None:
+def annihilate(d: Transaction, event: e.Annihilate) -> None:
     am.annihilate(d, event.body)
 
 
@@ -107,18 +107,18 @@ def may_leave(v: View, event: e.Leave) -> Checks:
     yield pod_of(v, event.body) is None, Code.NOT_ABOARD
 
 
-def put_in(d: Draft, body: str, pod: str | None) -> None:
+def put_in(d: Transaction, body: str, pod: str | None) -> None:
     if body == e.MONSTER:
         d.station = replace(d.station, monster_pod=pod)
     else:
         d.put_in(body, pod)
 
 
-def enter(d: Draft, event: e.Enter) -> None:
+def enter(d: Transaction, event: e.Enter) -> None:
     put_in(d, event.body, event.pod)
 
 
-def leave(d: Draft, event: e.Leave) -> None:
+def leave(d: Transaction, event: e.Leave) -> None:
     put_in(d, event.body, None)
 
 
@@ -140,7 +140,7 @@ def may_escape(v: View, event: e.Escape) -> Checks:
     yield event.how is not Way.OTHER and body.down, Code.DOWN  # S33
 
 
-def escape(d: Draft, event: e.Escape) -> None:
+def escape(d: Transaction, event: e.Escape) -> None:
     d.escape(event.body)
 
 
@@ -153,7 +153,7 @@ def may_have_data(v: View, event: e.HasData) -> Checks:
     yield (event.data in v.bodies[event.body].data) is event.has, Code.NO_CHANGE
 
 
-def have_data(d: Draft, event: e.HasData) -> None:
+def have_data(d: Transaction, event: e.HasData) -> None:
     data = d.bodies[event.body].data
     d.set_data(event.body, data | {event.data} if event.has else data - {event.data})
 
@@ -163,7 +163,7 @@ def may_contaminate(v: View, event: e.Contaminate) -> Checks:
     yield v.bodies[event.body].contaminated is event.on, Code.NO_CHANGE  # never twice (rules 8.5.1)
 
 
-def contaminate(d: Draft, event: e.Contaminate) -> None:
+def contaminate(d: Transaction, event: e.Contaminate) -> None:
     d.contaminate(event.body, event.on)
 
 
@@ -176,7 +176,7 @@ def may_be_at(v: View, event: e.At) -> Checks:
     yield body.pod is None and body.at == event.place, Code.NO_CHANGE
 
 
-def be_at(d: Draft, event: e.At) -> None:
+def be_at(d: Transaction, event: e.At) -> None:
     """Who is somewhere else is in no pod."""
     d.put_in(event.body, None)
     d.put_at(event.body, event.place)
@@ -188,7 +188,7 @@ def may_have_item(v: View, event: e.HasItem) -> Checks:
     yield (event.item in v.bodies[event.body].items) is event.has, Code.NO_CHANGE
 
 
-def have_item(d: Draft, event: e.HasItem) -> None:
+def have_item(d: Transaction, event: e.HasItem) -> None:
     d.has_item(event.body, event.item, event.has)
 
 
@@ -206,11 +206,11 @@ def may_repair(v: View, section: str) -> Checks:
     yield section not in v.station.damaged, Code.NOT_DAMAGED
 
 
-def damage(d: Draft, event: e.Damage) -> None:
+def damage(d: Transaction, event: e.Damage) -> None:
     dm.damage(d, event.section)
 
 
-def repair(d: Draft, event: e.Repair) -> None:
+def repair(d: Transaction, event: e.Repair) -> None:
     dm.repair(d, event.section)
 
 
@@ -218,7 +218,7 @@ def may_count_power(v: View, event: e.CountPower) -> Checks:
     yield v.station.unnamed_power + event.step < 0, Code.NO_CHANGE
 
 
-def count_power(d: Draft, event: e.CountPower) -> None:
+def count_power(d: Transaction, event: e.CountPower) -> None:
     dm.count_power(d, event.step)
 
 
@@ -228,7 +228,7 @@ def may_burn(v: View, event: e.Fire) -> Checks:
     yield event.section in v.station.fire, Code.NO_CHANGE
 
 
-def burn(d: Draft, event: e.Fire) -> None:
+def burn(d: Transaction, event: e.Fire) -> None:
     dm.ignite(d, event.section)
 
 
@@ -237,7 +237,7 @@ def may_asphyxiate(v: View, event: e.Asphyxiate) -> Checks:
     yield dm.airless(v, event.section), Code.NO_CHANGE
 
 
-def asphyxiate(d: Draft, event: e.Asphyxiate) -> None:
+def asphyxiate(d: Transaction, event: e.Asphyxiate) -> None:
     dm.asphyxiate(d, event.section)
 
 
@@ -256,7 +256,7 @@ def may_move_antimatter(v: View, event: e.MoveAntimatter) -> Checks:
     yield am.would_arm(v, event.to) and v.no_marker, Code.NO_MARKER
 
 
-def move_antimatter(d: Draft, event: e.MoveAntimatter) -> None:
+def move_antimatter(d: Transaction, event: e.MoveAntimatter) -> None:
     am.move_antimatter(d, event.to, event.pod, event.body)
 
 
@@ -264,7 +264,7 @@ def may_destroy_antimatter(v: View, event: e.DestroyAntimatter) -> Checks:
     yield v.antimatter.gone, Code.GONE
 
 
-def destroy_antimatter(d: Draft, event: e.DestroyAntimatter) -> None:
+def destroy_antimatter(d: Transaction, event: e.DestroyAntimatter) -> None:
     am.detonate(d, When.DESTROYED, event.in_space)
 
 
@@ -273,7 +273,7 @@ def may_have_monster(v: View, event: e.MonsterIs) -> Checks:
     yield v.station.monster is event.on, Code.NO_CHANGE
 
 
-def have_monster(d: Draft, event: e.MonsterIs) -> None:
+def have_monster(d: Transaction, event: e.MonsterIs) -> None:
     d.station = replace(d.station, monster=event.on, monster_pod=None)
 
 
@@ -281,7 +281,7 @@ def needs_marker(v: View, event: object) -> Checks:
     yield v.no_marker, Code.NO_MARKER  # S6
 
 
-def place_marker(d: Draft, event: e.PlaceMarker) -> None:
+def place_marker(d: Transaction, event: e.PlaceMarker) -> None:
     d.place(other_marker(d.numbered + 1, d.current, d.minute, event.minutes, event.label))
 
 
@@ -294,7 +294,7 @@ def may_lose_cubes(v: View, event: e.ContainmentField) -> Checks:
         yield not v.setup.members[card].kind.robot, Code.KIND
 
 
-def lose_cubes(d: Draft, event: e.ContainmentField) -> None:
+def lose_cubes(d: Transaction, event: e.ContainmentField) -> None:
     for card in event.characters:
         for colour, cubes in d.clear_card(card).items():
             d.to_betrayal(colour, cubes)
@@ -305,7 +305,7 @@ def may_lose_data(v: View, event: e.PhysicsLab) -> Checks:
         yield v.bodies[body].gone, Code.GONE
 
 
-def lose_data(d: Draft, event: e.PhysicsLab) -> None:
+def lose_data(d: Transaction, event: e.PhysicsLab) -> None:
     for body in event.bodies:
         d.set_data(body, frozenset())
 
@@ -313,11 +313,11 @@ def lose_data(d: Draft, event: e.PhysicsLab) -> None:
 # ---------------------------------------------------------------- short ways
 
 
-def declare(d: Draft, event: e.Declare) -> None:
+def declare(d: Transaction, event: e.Declare) -> None:
     dm.declare(d)
 
 
-def release(d: Draft, event: e.Release) -> None:
+def release(d: Transaction, event: e.Release) -> None:
     dm.release(d)
     dm.declare(d)
 
@@ -328,7 +328,7 @@ def may_arm(v: View, event: e.Arm) -> Checks:
     yield v.no_marker, Code.NO_MARKER
 
 
-def arm(d: Draft, event: e.Arm) -> None:
+def arm(d: Transaction, event: e.Arm) -> None:
     am.arm(d)
 
 
@@ -338,7 +338,7 @@ def may_switch(v: View, device: Device, on: bool) -> Checks:
     yield v.locked_off, Code.LOCKED
 
 
-def switch(d: Draft, event: e.Switch) -> None:
+def switch(d: Transaction, event: e.Switch) -> None:
     dm.switch(d, event.what, event.on)
 
 
@@ -346,7 +346,7 @@ def may_launch(v: View, event: e.Launch) -> Checks:
     yield v.is_gone(event.pod), Code.POD_GONE
 
 
-def launch(d: Draft, event: e.Launch) -> None:
+def launch(d: Transaction, event: e.Launch) -> None:
     am.launch(d, event.pod)
 
 
@@ -355,7 +355,7 @@ def may_set_timer(v: View, event: e.SetTimer) -> Checks:
     yield v.no_marker, Code.NO_MARKER
 
 
-def set_timer(d: Draft, event: e.SetTimer) -> None:
+def set_timer(d: Transaction, event: e.SetTimer) -> None:
     am.set_timer(d, event.pod)
 
 
@@ -363,14 +363,14 @@ def may_convict(v: View, event: e.Convict) -> Checks:
     yield v.offsites[Offsite.AUTHORITIES] is None, Code.OFFSITE_GONE
 
 
-def convict(d: Draft, event: e.Convict) -> None:
+def convict(d: Transaction, event: e.Convict) -> None:
     d.send(Data.EVIDENCE, Offsite.AUTHORITIES)
 
 
 # ---------------------------------------------------------------- corrections
 
 
-def adjust_guilt(d: Draft, event: e.AdjustGuilt) -> None:
+def adjust_guilt(d: Transaction, event: e.AdjustGuilt) -> None:
     d.set_guilt(event.player, event.to)
 
 
@@ -380,7 +380,7 @@ def cubes_at(v: View, colour: str, place: str) -> int:
     return v.players[colour].betrayal if place == e.BETRAYAL else v.cards[place].cubes.get(colour, 0)
 
 
-def add_cubes(d: Draft, colour: str, place: str, cubes: int) -> None:
+def add_cubes(d: Transaction, colour: str, place: str, cubes: int) -> None:
     if place == e.HAND:
         d.to_hand(colour, cubes)
     elif place == e.BETRAYAL:
@@ -393,24 +393,24 @@ def may_adjust_cubes(v: View, event: e.AdjustCubes) -> Checks:
     yield cubes_at(v, event.player, event.source) < event.count, Code.NOT_ENOUGH_CUBES
 
 
-def adjust_cubes(d: Draft, event: e.AdjustCubes) -> None:
+def adjust_cubes(d: Transaction, event: e.AdjustCubes) -> None:
     add_cubes(d, event.player, event.source, -event.count)
     add_cubes(d, event.player, event.to, event.count)
 
 
-def adjust_bribes(d: Draft, event: e.AdjustBribes) -> None:
+def adjust_bribes(d: Transaction, event: e.AdjustBribes) -> None:
     d.players[event.player] = replace(d.players[event.player], bribes=event.to)
 
 
-def adjust_kompromat(d: Draft, event: e.AdjustKompromat) -> None:
+def adjust_kompromat(d: Transaction, event: e.AdjustKompromat) -> None:
     d.kompromat[d.setup.person(event.player)] = event.to
 
 
-def adjust_kompromat_spent(d: Draft, event: e.AdjustKompromatSpent) -> None:
+def adjust_kompromat_spent(d: Transaction, event: e.AdjustKompromatSpent) -> None:
     d.cards[event.character] = replace(d.cards[event.character], kompromat_spent=event.to)
 
 
-def adjust_disc(d: Draft, event: e.AdjustDisc) -> None:
+def adjust_disc(d: Transaction, event: e.AdjustDisc) -> None:
     d.put_disc(event.player, event.to)
 
 
@@ -418,7 +418,7 @@ def may_take_marker(v: View, event: e.TakeMarker) -> Checks:
     yield all(each.id != event.marker for each in v.markers), Code.NO_MARKER
 
 
-def take_marker(d: Draft, event: e.TakeMarker) -> None:
+def take_marker(d: Transaction, event: e.TakeMarker) -> None:
     d.take_home(*[each for each in d.markers if each.id == event.marker])
 
 

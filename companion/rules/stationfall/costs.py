@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.rules.stationfall.draft import Draft
 from companion.rules.stationfall.events import Act
 from companion.rules.stationfall.pods import Checks
 from companion.rules.stationfall.state import View
 from companion.rules.stationfall.terms import Code, Means, Said, Status, Trait
+from companion.rules.stationfall.transaction import Transaction
 
 
 def acting_card(v: View, event: Act) -> str | None:
@@ -58,32 +58,32 @@ ACCESS: dict[Means, Callable[[View, str], Checks]] = {
 }
 
 
-def pay_action(d: Draft, card: str) -> None:
+def pay_action(d: Transaction, card: str) -> None:
     d.now = replace(d.now, actions=d.now.actions - 1)
 
 
-def pay_free(d: Draft, card: str) -> None:
+def pay_free(d: Transaction, card: str) -> None:
     d.now = replace(d.now, free_used=True)
 
 
-def pay_bribe(d: Draft, card: str) -> None:
+def pay_bribe(d: Transaction, card: str) -> None:
     player = d.players[d.current]
     d.players[d.current] = replace(player, bribes=player.bribes - 1)
     d.cards[card] = replace(d.cards[card], bribes=(*d.cards[card].bribes, d.current))
     d.now = replace(d.now, bribe_used=True, token_offered=True)
 
 
-def pay_kompromat(d: Draft, card: str) -> None:
+def pay_kompromat(d: Transaction, card: str) -> None:
     d.kompromat[d.setup.person(d.current)] -= 1
     d.cards[card] = replace(d.cards[card], kompromat_spent=True)
     d.now = replace(d.now, kompromat_used=True, token_offered=True)
 
 
-def pay_nothing(d: Draft, card: str) -> None:
+def pay_nothing(d: Transaction, card: str) -> None:
     pass
 
 
-PAYMENT: dict[Means, Callable[[Draft, str], None]] = {
+PAYMENT: dict[Means, Callable[[Transaction, str], None]] = {
     Means.ACTIVATION: pay_action,
     Means.FREE: pay_free,
     Means.BRIBE: pay_bribe,
@@ -103,7 +103,7 @@ def asked(v: View, card: str, means: Means) -> list[str]:
     return [colour for colour in owners if v.setup.person(colour) != v.setup.person(v.current)]
 
 
-def decline(d: Draft, means: Means, owners: list[str]) -> None:
+def decline(d: Transaction, means: Means, owners: list[str]) -> None:
     """The token stays in hand. No other bribe this turn; nor kompromat, whose refusal is suspicious (S9, S16)."""
     d.call(Said.DECLINED)
     d.now = replace(d.now, token_offered=True)

@@ -1,12 +1,14 @@
 """An event under way: a state that may be changed, and what is called out to the table meanwhile."""
 
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.state import Body, Card, Player, State, Turn, View
 from companion.rules.stationfall.terms import Data, Guilt, Item, Offsite, Phase, PodIs, Said, Where
 
 NAMES = tuple(each.name for each in fields(State))
+ALL = attrgetter(*NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,7 @@ class Call:
     about: str | int | None = None
 
 
-class Draft(View):
+class Transaction(View):
     __slots__ = (*NAMES, "calls")
 
     players: dict[str, Player]
@@ -29,8 +31,8 @@ class Draft(View):
     calls: set[Call]
 
     def __init__(self, state: State) -> None:
-        for name in NAMES:
-            setattr(self, name, getattr(state, name))
+        for name, value in zip(NAMES, ALL(state), strict=True):
+            setattr(self, name, value)
         self.players = dict(state.players)
         self.kompromat = dict(state.kompromat)
         self.cards = dict(state.cards)
@@ -40,7 +42,7 @@ class Draft(View):
         self.calls = set()
 
     def settled(self) -> State:
-        return State(*[getattr(self, name) for name in NAMES])
+        return State(*ALL(self))
 
     def call(self, said: Said, about: str | int | None = None) -> None:
         self.calls.add(Call(said, about))
