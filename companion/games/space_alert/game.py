@@ -132,6 +132,7 @@ STAGES = Stages(WORDS, (*BEFORE, *mission_stages.STAGES), dials=generated.DIALS)
 GAME = Game(
     STAGES,
     at_home=crew_sheet.at_home,
+    begins_with=crew_sheet.begins_with,
     settings=settings.rows,
     journalled=(
         campaign, cards, level, outcome, overrules, questions, recipe, setup, ship, specialists, state, timeline,

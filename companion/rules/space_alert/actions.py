@@ -1,7 +1,16 @@
-"""Step 2 of a turn: who does what when (rules 3.2, 9.3, 10). What a symbol does is in `deeds.py`."""
+"""Step 2 of a turn: who does what when (rules 3.2, 9.3, 10). What a symbol does is in `card_actions.py`."""
 
 from collections.abc import Sequence
 
+from companion.rules.space_alert.card_actions import (
+    DEEDS,
+    attack_from_space,
+    close_repairs,
+    come_home,
+    confirm_visually,
+    note_move,
+    spend,
+)
 from companion.rules.space_alert.cards import (
     HEROIC,
     MOVING,
@@ -12,15 +21,6 @@ from companion.rules.space_alert.cards import (
     laid,
     special_of,
     symbols_of,
-)
-from companion.rules.space_alert.deeds import (
-    DEEDS,
-    attack_from_space,
-    close_repairs,
-    come_home,
-    confirm_visually,
-    note_move,
-    spend,
 )
 from companion.rules.space_alert.facts import (
     Cause,

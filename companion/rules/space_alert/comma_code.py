@@ -7,7 +7,7 @@ threat, seven-character tokens, short times, PE as printed or as the real end. W
 import re
 from collections.abc import Iterator, Sequence
 
-from companion.rules.space_alert.reading import Draft, PhaseEnds, Reading, Token, reading
+from companion.rules.space_alert.reading import MissionBuilder, PhaseEnds, Reading, Token, reading
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
     COUNT_S,
@@ -39,7 +39,7 @@ class Unwritable(ValueError):
 # ---- reading one event
 
 
-def alert(at_s: int, rest: str, unconfirmed: bool, draft: Draft, token: Token) -> ThreatAlert:
+def alert(at_s: int, rest: str, unconfirmed: bool, draft: MissionBuilder, token: Token) -> ThreatAlert:
     match = ALERT.fullmatch(rest)
     turn, kind, where = match.groups() if match else ("", None, "")
     if turn not in tuple("12345678"):
@@ -60,7 +60,7 @@ def alert(at_s: int, rest: str, unconfirmed: bool, draft: Draft, token: Token) -
     return ThreatAlert(at_s, int(turn), "S" in kind, ZONES.get(where), unconfirmed)
 
 
-def seconds(digits: str, draft: Draft, token: Token) -> int:
+def seconds(digits: str, draft: MissionBuilder, token: Token) -> int:
     if not digits:
         raise Bad("no_time")
     if len(digits) > MAX_DIGITS:
@@ -78,7 +78,7 @@ def number(rest: str) -> int:
     return int(rest)
 
 
-def read_phase_end(at_s: int, rest: str, draft: Draft, token: Token) -> None:
+def read_phase_end(at_s: int, rest: str, draft: MissionBuilder, token: Token) -> None:
     """`PE2`; and one program's `PE2-60`, `PE2-20`, `PE2-7`: that many seconds before the end."""
     digits, dash, before = rest.partition("-")
     phase = number(digits)
@@ -95,7 +95,7 @@ def read_phase_end(at_s: int, rest: str, draft: Draft, token: Token) -> None:
     draft.note("suffixed")
 
 
-def read_event(token: Token, draft: Draft) -> None:
+def read_event(token: Token, draft: MissionBuilder) -> None:
     match = EVENT.fullmatch(token.text.upper())
     assert match is not None  # every part of it is optional
     digits, code, rest = match.groups()
@@ -108,7 +108,7 @@ def read_event(token: Token, draft: Draft) -> None:
         draft.events.append((plain_event(code, at_s, rest, draft, token), token))
 
 
-def plain_event(code: str, at_s: int, rest: str, draft: Draft, token: Token) -> Event:
+def plain_event(code: str, at_s: int, rest: str, draft: MissionBuilder, token: Token) -> Event:
     if code in ("AL", "UR"):
         return alert(at_s, rest, code == "UR", draft, token)
     if code == "CS":
@@ -145,9 +145,9 @@ def tokens(pieces: Sequence[Piece]) -> Iterator[Token]:
         yield Token(text, *(start or end), count + 1)
 
 
-def draft_of(name: str, title: str, pieces: Sequence[Piece]) -> Draft:
+def draft_of(name: str, title: str, pieces: Sequence[Piece]) -> MissionBuilder:
     _, line, column = pieces[0] if pieces else ("", 1, 1)
-    draft = Draft(name, title, start=Token("", line, column))
+    draft = MissionBuilder(name, title, start=Token("", line, column))
     for token in tokens(pieces):
         try:
             read_event(token, draft)
@@ -156,7 +156,7 @@ def draft_of(name: str, title: str, pieces: Sequence[Piece]) -> Draft:
     return draft
 
 
-def convention(drafts: Sequence[Draft]) -> PhaseEnds:
+def convention(drafts: Sequence[MissionBuilder]) -> PhaseEnds:
     """A guess at what PE means. Seconds above 59 and PE1-60 come from programs that write real ends. Else
     the ends of operations decide: really they fall on tens of seconds, so printed they end in a 5 (R30)."""
     if any(note.kind in ("overflow", "suffixed") for draft in drafts for note in draft.notes):
@@ -166,7 +166,7 @@ def convention(drafts: Sequence[Draft]) -> PhaseEnds:
     return PhaseEnds.PRINTED if printed * 2 > len(last) else PhaseEnds.REAL
 
 
-def with_real_ends(drafts: Sequence[Draft], told: PhaseEnds | None) -> Reading:
+def with_real_ends(drafts: Sequence[MissionBuilder], told: PhaseEnds | None) -> Reading:
     meaning = told or convention(drafts)
     if meaning is PhaseEnds.PRINTED:
         for draft in drafts:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.acts import advance
 from companion.rules.space_alert.facts import Called, PhaseChanged, TrackChanged
 from companion.rules.space_alert.ship import SPACE, ZONES, Zone, distance
 from companion.rules.space_alert.state import Mission, Threat
+from companion.rules.space_alert.threat_actions import advance
 from companion.rules.space_alert.threatcards import Effect
 from companion.rules.space_alert.verbs import Zones, heal, own_zone
 

@@ -6,7 +6,7 @@ Several missions stand in one file as blocks, each begun by its line of ends; `#
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.rules.space_alert.reading import Draft, Reading, Token, reading
+from companion.rules.space_alert.reading import MissionBuilder, Reading, Token, reading
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import (
     CommsDown,
@@ -52,7 +52,7 @@ class Words:
             raise Bad("trailing", self.left[0])
 
 
-def time_s(token: Token, draft: Draft) -> int:
+def time_s(token: Token, draft: MissionBuilder) -> int:
     match = re.fullmatch(CLOCK, token.text)
     if match is None:
         raise Bad("bad_clock", token)
@@ -61,7 +61,7 @@ def time_s(token: Token, draft: Draft) -> int:
     return int(match[1]) * 60 + int(match[2])
 
 
-def alert(words: Words, draft: Draft, unconfirmed: bool) -> Event:
+def alert(words: Words, draft: MissionBuilder, unconfirmed: bool) -> Event:
     at_s = time_s(words.next("bad_clock"), draft)
     turn, kind = words.next("bad_turn"), words.next("bad_type")
     if not re.fullmatch(r"T\+[1-8]", turn.text.upper()):
@@ -80,7 +80,7 @@ def alert(words: Words, draft: Draft, unconfirmed: bool) -> Event:
     return ThreatAlert(at_s, int(turn.text[-1]), serious, zone, unconfirmed)
 
 
-def comms_down(words: Words, draft: Draft) -> Event:
+def comms_down(words: Words, draft: MissionBuilder) -> Event:
     start, end = words.next("bad_clock"), words.next("no_comms_end")
     at_s, end_s = time_s(start, draft), time_s(end, draft)
     if end_s <= at_s:
@@ -88,7 +88,7 @@ def comms_down(words: Words, draft: Draft) -> Event:
     return CommsDown(at_s, end_s)
 
 
-KINDS: dict[str, Callable[[Words, Draft], Event]] = {
+KINDS: dict[str, Callable[[Words, MissionBuilder], Event]] = {
     "AL": lambda words, draft: alert(words, draft, unconfirmed=False),
     "UA": lambda words, draft: alert(words, draft, unconfirmed=True),
     "UR": lambda words, draft: alert(words, draft, unconfirmed=True),  # the comma code's name for it
@@ -98,7 +98,7 @@ KINDS: dict[str, Callable[[Words, Draft], Event]] = {
 }
 
 
-def read_line(row: str, line: int, draft: Draft) -> None:
+def read_line(row: str, line: int, draft: MissionBuilder) -> None:
     words = Words(row, line, len(draft.events) + len(draft.faults) + 1)
     try:
         kind = words.next("empty")
@@ -111,14 +111,14 @@ def read_line(row: str, line: int, draft: Draft) -> None:
         draft.fault(bad.kind, bad.token)
 
 
-def read_ends(row: str, line: int, draft: Draft) -> None:
+def read_ends(row: str, line: int, draft: MissionBuilder) -> None:
     for phase, match in enumerate(re.finditer(CLOCK, row), start=1):
         token = Token(match.group(), line, match.start() + 1)
         draft.ends.append((phase, time_s(token, draft), token))
 
 
-def drafts_of(text: str, name: str) -> Iterator[Draft]:
-    draft: Draft | None = None
+def drafts_of(text: str, name: str) -> Iterator[MissionBuilder]:
+    draft: MissionBuilder | None = None
     named: tuple[str, str] | None = None
     count = 0
     for line, row in enumerate(text.split("\n"), start=1):
@@ -131,7 +131,7 @@ def drafts_of(text: str, name: str) -> Iterator[Draft]:
                 yield draft
             count += 1
             plain = name if count == 1 else f"{name}-{count}"
-            draft = Draft(*(named or (plain, plain)), start=Token(bare, line, row.index(bare) + 1))
+            draft = MissionBuilder(*(named or (plain, plain)), start=Token(bare, line, row.index(bare) + 1))
             named = None
             if ENDS.fullmatch(bare):
                 read_ends(row, line, draft)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.reading import Draft, Fault, Note, Reading, Token, finished, told_apart
+from companion.rules.space_alert.reading import Fault, MissionBuilder, Note, Reading, Token, finished, told_apart
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -174,7 +174,7 @@ def setup_of(row: Json, level: Level) -> FixedSetup | None:
     return FixedSetup((red, white, blue), cards, tokens)
 
 
-def listed(row: Json, key: str, place: str, draft: Draft) -> list[tuple[Token, object]]:
+def listed(row: Json, key: str, place: str, draft: MissionBuilder) -> list[tuple[Token, object]]:
     """The entries of a list with their paths; a missing list is a fault."""
     values = row.get(key)
     if not isinstance(values, list):
@@ -183,9 +183,9 @@ def listed(row: Json, key: str, place: str, draft: Draft) -> list[tuple[Token, o
     return [(Token(f"{place}{key}[{index}]", 0, 0), value) for index, value in enumerate(values)]
 
 
-def draft_of(row: Json, place: str) -> Draft:
+def draft_of(row: Json, place: str) -> MissionBuilder:
     name = str(row.get("id") or "mission")
-    draft = Draft(name, str(row.get("title") or name), start=Token(f"{place}phase_ends_s", 0, 0))
+    draft = MissionBuilder(name, str(row.get("title") or name), start=Token(f"{place}phase_ends_s", 0, 0))
     for phase, (token, value) in enumerate(listed(row, "phase_ends_s", place, draft), start=1):
         try:
             draft.ends.append((phase, whole(value, 1, LAST_S), token))

@@ -55,7 +55,7 @@ class Reading:
 
 
 @dataclass
-class Draft:
+class MissionBuilder:
     """A mission while it is read: events and phase ends with the tokens they came from."""
 
     name: str
@@ -80,7 +80,7 @@ class Draft:
         self.notes.append(Note(kind, self.name, detail))
 
 
-def finished(draft: Draft) -> Timeline | None:
+def finished(draft: MissionBuilder) -> Timeline | None:
     """The mission, or None with the draft's faults telling why it is none."""
     ends_s = phase_ends_s(draft)
     if ends_s:
@@ -95,7 +95,7 @@ def finished(draft: Draft) -> Timeline | None:
     return Timeline(draft.name, draft.title, ends_s, events, level=level_of(len(ends_s)))
 
 
-def phase_ends_s(draft: Draft) -> tuple[int, ...]:
+def phase_ends_s(draft: MissionBuilder) -> tuple[int, ...]:
     """In the order of the phases; a mission has two (a test run) or three."""
     ends = sorted(draft.ends, key=lambda end: end[0])
     numbers = [number for number, _, _ in ends]
@@ -111,7 +111,7 @@ def phase_ends_s(draft: Draft) -> tuple[int, ...]:
     return tuple(at_s for _, at_s, _ in ends) if numbers == distinct else ()
 
 
-def misplaced(draft: Draft, end_s: int) -> None:
+def misplaced(draft: MissionBuilder, end_s: int) -> None:
     """Nothing may happen after the operation has ended."""
     for event, token in draft.events:
         if event.at_s >= end_s:
@@ -120,7 +120,7 @@ def misplaced(draft: Draft, end_s: int) -> None:
             draft.fault("comms_past_end", token)
 
 
-def overlapping(draft: Draft) -> None:
+def overlapping(draft: MissionBuilder) -> None:
     """Two silences at once are one long one: that is noted, in case it was not meant."""
     silences = sorted((event.at_s, event.end_s) for event, _ in draft.events if isinstance(event, CommsDown))
     for (_, end_s), (next_s, _) in pairwise(silences):
@@ -128,9 +128,9 @@ def overlapping(draft: Draft) -> None:
             draft.note("comms_overlap", f"{next_s // 60}:{next_s % 60:02}")
 
 
-def told_apart(drafts: Iterable[Draft]) -> list[Draft]:
+def told_apart(drafts: Iterable[MissionBuilder]) -> list[MissionBuilder]:
     """Each with an id of its own: the second of a name is the second."""
-    found: list[Draft] = []
+    found: list[MissionBuilder] = []
     for draft in drafts:
         count = sum(each.wanted == draft.name for each in found) + 1
         draft.wanted = draft.name
@@ -141,7 +141,7 @@ def told_apart(drafts: Iterable[Draft]) -> list[Draft]:
     return found
 
 
-def reading(drafts: Iterable[Draft], phase_ends: PhaseEnds | None = None, guessed: bool = False) -> Reading:
+def reading(drafts: Iterable[MissionBuilder], phase_ends: PhaseEnds | None = None, guessed: bool = False) -> Reading:
     """All missions of a file that can be read; and whatever is wrong with the others, each by its name."""
     drafts = told_apart(drafts)
     missions = [finished(draft) for draft in drafts]

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ParamSpec
 
-from companion.rules.space_alert.acts import jump
 from companion.rules.space_alert.facts import Fact, Jumped, Teller, hush
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome, TurnState, outcome, turn_state
 from companion.rules.space_alert.questions import Decisions, Question, Unanswered
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.state import Lost, Mission
+from companion.rules.space_alert.threat_actions import jump
 from companion.rules.space_alert.turn import play_turn
 
 P = ParamSpec("P")

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.cards import Special
-from companion.rules.space_alert.deeds import (
+from companion.rules.space_alert.card_actions import (
     launch_interceptors,
     launch_rockets,
     load,
@@ -15,6 +14,7 @@ from companion.rules.space_alert.deeds import (
     use,
     use_from_afar,
 )
+from companion.rules.space_alert.cards import Special
 from companion.rules.space_alert.facts import (
     CannonPrepared,
     Inspired,

@@ -1,7 +1,7 @@
 """A mission while it is being resolved: mutable, inside one resolution only; what leaves it are values.
 
 It knows where everything is and the few things every part of a turn does (delay, knock out, destroy).
-The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `acts.py`.
+The turn itself is in `turn.py`, its steps in `actions.py`, `damage.py` and `threat_actions.py`.
 """
 
 from collections.abc import Sequence

@@ -80,9 +80,9 @@ class ThreatCard:
     # state.enter: once it is on its track
     on_appearing: Effect | None = None
     phasing: bool = False  # flips after each of its regular moves (rules 8; NF5)
-    # acts.move_regularly: after its own move of the threat step, if it is still there
+    # threat_actions.move_regularly: after its own move of the threat step, if it is still there
     after_move: Effect | None = None
-    # acts.jump: when the ship jumps and it has not been destroyed
+    # threat_actions.jump: when the ship jumps and it has not been destroyed
     at_jump: Effect | None = None
     # state.clear: what ends with it
     when_gone: Effect | None = None
@@ -154,27 +154,27 @@ class InternalCard(ThreatCard):
     marks: bool = False  # poisons or infects players
     attaches: bool = False  # to a player, instead of lying in a station
     finish_cost: bool = False  # its last point takes an energy (rules 8; NF9)
-    # deeds.repair: instead of one point per repair
+    # card_actions.repair: instead of one point per repair
     repair: Callable[["Mission", "Threat", "CrewMember", int], None] | None = None
-    # deeds.repair: points on top of an ordinary repair by that player
+    # card_actions.repair: points on top of an ordinary repair by that player
     helped_by: Callable[["CrewMember"], int] | None = None
-    # deeds.repair: after a repair of which a point counted
+    # card_actions.repair: after a repair of which a point counted
     after_repair: Effect | None = None
-    # deeds.close_repairs: extra points for repairs in all of its stations in one turn
+    # card_actions.close_repairs: extra points for repairs in all of its stations in one turn
     joint_bonus: int = 0
-    # deeds.close_repairs: extra points where exactly one player repaired it in a turn
+    # card_actions.close_repairs: extra points where exactly one player repaired it in a turn
     lone_bonus: int = 0
-    # deeds.strike, deeds.repair: what the blow that destroys it does
+    # card_actions.strike, card_actions.repair: what the blow that destroys it does
     last_blow: By | None = None
-    # deeds.strike: when a blow has hurt it and it lives
+    # card_actions.strike: when a blow has hurt it and it lives
     flees: Effect | None = None
-    # deeds.meets: whether that player's squad can reach it, instead of: where its token is
+    # card_actions.meets: whether that player's squad can reach it, instead of: where its token is
     fought_by: Callable[["Mission", "Threat", "CrewMember"], bool] | None = None
-    # deeds.note_move, state.enter: somebody has moved to another station; `start` is where from
+    # card_actions.note_move, state.enter: somebody has moved to another station; `start` is where from
     sees_moves: Callable[["Mission", "Threat", "CrewMember", int], None] | None = None
     # state.survive: what stays on the ship after Z
     stays_behind: Effect | None = None
-    # acts.token_goes_on, state.destroy: what its token still does at Z when it is destroyed and players are marked
+    # threat_actions.token_goes_on, state.destroy: what its token does at Z when it is destroyed with players marked
     token_at_z: Effect | None = None
 
     def on_side(self, places: tuple[Place, ...], t: int) -> tuple[Place, ...]:

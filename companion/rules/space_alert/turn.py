@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from companion.rules.space_alert.actions import crew_acts
-from companion.rules.space_alert.acts import threats_act
+from companion.rules.space_alert.card_actions import come_home
 from companion.rules.space_alert.damage import compute_damage
-from companion.rules.space_alert.deeds import come_home
 from companion.rules.space_alert.facts import Cause, ComputerChecked, Overruled, Step, StepBegan, TurnBegan
 from companion.rules.space_alert.level import PHASES, TURNS
 from companion.rules.space_alert.overrules import Wound
 from companion.rules.space_alert.ship import INTERCEPTOR_RANGE
 from companion.rules.space_alert.state import Mission
+from companion.rules.space_alert.threat_actions import threats_act
 
 MAINTENANCE_TURNS = 2  # computer maintenance is due in the first two turns of a phase
 CHECK_TURNS = frozenset(turns[MAINTENANCE_TURNS - 1] for turns in TURNS)

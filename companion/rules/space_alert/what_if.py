@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 
-from companion.rules.space_alert.acts import jump
 from companion.rules.space_alert.cards import DOUBLE_HALVES, SYMBOLS, Card, Slot, laid, shift, special_of, symbols_of
 from companion.rules.space_alert.facts import hush
 from companion.rules.space_alert.level import COURSES
@@ -17,6 +16,7 @@ from companion.rules.space_alert.ship import TILES, Tile, Zone
 from companion.rules.space_alert.snapshot import Ahead, ahead, copied
 from companion.rules.space_alert.specialists import Specialist, may_share
 from companion.rules.space_alert.state import Lost, Mission, shelters
+from companion.rules.space_alert.threat_actions import jump
 from companion.rules.space_alert.turn import play_turn
 
 MOST_ENDS = 400_000  # remembered at a time: a hundred megabytes

@@ -1,10 +1,12 @@
 """With plans from phones, and tiles drawn by the box, the end is known before the first turn is read: nobody is told.
 
-Held not by looking for words, but by a twin: the same evening, read as far, whose resolution goes on otherwise by the
-resolver's own beats. Whatever differs on any output was told too early.
+Held not by looking for words, but by twins: the same evening, read as far, whose resolution goes on otherwise. Either
+somebody has planned otherwise and the box draws other tiles (so that lists and plans are looked at, too), or the
+resolver tells other beats from the first unread one on (`unread.py`: on any output, a phone's as well, the next beat is
+another one then). Whatever differs on any output was told too early.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -12,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from companion.evening import Evening, step
+from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.tables import offered
-from companion.evening.view import view
+from companion.evening.view import in_letters, view
 from companion.games.space_alert.room import room_of
 from companion.games.space_alert.table.answering import Changed, Resolving, logged
 from companion.games.space_alert.table.beats import Beat
@@ -29,7 +31,7 @@ from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.reading import beats_read, resolving
 from companion.games.space_alert.table.resolution import ResolutionMenu, ShipState
-from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.resolved import Told, resolved
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.words.announcement import title
 from companion.kit.commands import Chosen, GoHome
@@ -43,6 +45,7 @@ from companion.types import Input, Key, Press
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import SEATS, after, operation, turn_on
 from tests.games.space_alert.page.evenings import resolving as begun
+from tests.games.space_alert.unread import going_on_otherwise, other_facts, other_values
 
 LAST = SEATS[-1]  # whose plan goes on otherwise in the twin: only their own phone may show that
 # With gaps: delays push no card off its end.
@@ -127,8 +130,8 @@ def turn_ends(beats: tuple[Beat, ...], turn: int) -> int:
     return sum(beat.turn <= turn for beat in beats)
 
 
-def outputs(evening: Evening) -> Iterator[tuple[str, object]]:
-    """All that anybody can see or hear: display, pages, room, every list and page of the box that covers them."""
+def outputs(evening: Evening, seats: tuple[str, ...] = SEATS[:-1]) -> Iterator[tuple[str, object]]:
+    """All that anybody can see: display, terminal, pages, room, every list and page of the box that covers them."""
     for covered in (evening, *covers(evening)):
         name = repr(covered.stage)[:60]
         face = draw(covered)
@@ -136,8 +139,9 @@ def outputs(evening: Evening) -> Iterator[tuple[str, object]]:
         yield f"list: {name}", [(option.key, option.text, option.value) for option in offered(covered) or ()]
         for viewer in (Viewer("bridge", "en"), Viewer("panel", "en")):
             yield f"{viewer.page}: {name}", view(covered, face, viewer)
-    for seat in SEATS[:-1]:
+    for seat in seats:
         yield f"seat {seat}", view(evening, draw(evening), Viewer("seat", "en", seat))
+    yield "terminal", in_letters(evening, 120)
     yield "room", room_of(evening)
     yield "log", logged(evening)
 
@@ -205,16 +209,87 @@ def at_any_pace(seen: Any) -> Any:
     return {**seen, "resolution": {**seen["resolution"], "play": play}}
 
 
-@pytest.mark.parametrize(("where", "ahead"), [("page.resolution.shown_beats", 1), ("page.page.shown_beats", 8)])
-def test_a_television_one_beat_ahead_and_a_phone_at_the_turns_end_are_found(
-    monkeypatch: pytest.MonkeyPatch, where: str, ahead: int
+@cache
+def beat_by_beat(pace: Pace) -> tuple[Evening, ...]:
+    """Where the crew stands at every beat, while turns play, too, and where it has paged back."""
+    stops: list[Evening] = []
+    for now in mission(pace):
+        while isinstance(now.stage, Resolving):
+            stops.append(now)
+            due = next_at(now)
+            if due is None:
+                break
+            now, _ = step(now, Input(due))
+    stops += [after(now, Press(Key.LEFT)) for now in stops[:: len(stops) // 8]]
+    return tuple(now for now in stops if is_within(now))
+
+
+def is_within(evening: Evening) -> bool:
+    stage = evening.stage
+    beats = resolved(operation(evening)).beats
+    return isinstance(stage, Resolving) and stage.beat < len(beats) and stage.read(len(beats)) < len(beats)
+
+
+def read_ahead(evening: Evening, altered: Callable[[Beat, int], Beat]) -> Iterator[str]:
+    """Every output that changes with a beat that nobody has read."""
+    now = [*outputs(evening, SEATS)]
+    with going_on_otherwise(evening, altered):
+        then = [*outputs(evening, SEATS)]
+    for (what, seen), (_, also) in zip(now, then, strict=True):
+        if at_any_pace(seen) != at_any_pace(also):
+            yield f"turn {turn_on(evening)}: {what}"
+
+
+@pytest.mark.parametrize("altered", [other_values, other_facts])
+@pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])
+def test_no_output_and_no_phone_changes_with_a_beat_that_nobody_has_read(
+    pace: Pace, altered: Callable[[Beat, int], Beat]
 ) -> None:
-    """A beat of somebody else's changes nothing on a phone; what the threats of this turn do does."""
-    twins = [*in_the_middle(Pace.SENTENCE)]
-    monkeypatch.setattr(
-        f"companion.games.space_alert.{where}", lambda told, stage: told.beats[: stage.beat + 1 + ahead]
-    )
-    assert any(found for evening, twin in twins for found in told_of_the_turn(evening, twin))
+    stops = beat_by_beat(pace)
+    assert {turn_on(each) for each in spread(stops, 40)} >= {*range(1, 9)}
+    for evening in spread(stops, 40):
+        assert [*read_ahead(evening, altered)] == []
+
+
+PLANTED = (  # who shows as much as one beat more, where that is seen, and at how many of ten places at least
+    ("page.resolution.shown_beats", "bridge", 9),
+    ("page.page.shown_beats", "seat", 9),
+    ("page.ship_text.shown_beats", "terminal", 4),
+    ("screens.around.shown_beats", "display", 1),  # lamps, where the next beat is of a threat
+    ("room.shown_beats", "room", 1),
+)
+
+
+@pytest.mark.parametrize(("where", "seen_on", "of_ten"), PLANTED)
+def test_an_output_that_is_one_beat_ahead_is_found(
+    monkeypatch: pytest.MonkeyPatch, where: str, seen_on: str, of_ten: int
+) -> None:
+    monkeypatch.setattr(f"companion.games.space_alert.{where}", lambda told, stage: told.beats[: stage.beat + 2])
+    stops = spread(beat_by_beat(Pace.TURN), 10)
+    found = [any(f": {seen_on}" in each for each in read_ahead(evening, other_facts)) for evening in stops]
+    assert sum(found) >= of_ten
+
+
+@pytest.mark.parametrize("where", ["card_decides.facts_read", "corrections.beats_read"])
+def test_a_list_of_the_box_that_knows_the_end_is_found(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    def all_of_them(evening: Evening) -> tuple[object, ...]:
+        beats = resolved(operation(evening)).beats
+        return beats if where.endswith("beats_read") else tuple(fact for beat in beats for fact in beat.facts)
+
+    monkeypatch.setattr(f"companion.games.space_alert.table.{where}", all_of_them)
+    stops = spread(beat_by_beat(Pace.TURN), 10)
+    assert any(found for evening in stops for found in read_ahead(evening, other_facts))
+
+
+def test_a_state_of_the_ship_after_the_last_turn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Told, "state_after", lambda told, read: told.resolution.turns[-1])
+    stops = spread(beat_by_beat(Pace.TURN), 4)
+    assert all([*read_ahead(evening, other_values)] for evening in stops)
+
+
+def spread(stops: tuple[Evening, ...], count: int) -> tuple[Evening, ...]:
+    """So many of them, from the first to the last."""
+    return tuple(stops[place * (len(stops) - 1) // (count - 1)] for place in range(count))
 
 
 @pytest.mark.parametrize("pace", [Pace.SENTENCE, Pace.TURN])

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.space_alert.acts import advance
 from companion.rules.space_alert.facts import (
     Arrived,
     Attacked,
@@ -37,6 +36,7 @@ from companion.rules.space_alert.facts import (
 from companion.rules.space_alert.record import read
 from companion.rules.space_alert.ship import Station, Weapon, Zone
 from companion.rules.space_alert.state import Berth, Mission, Squad
+from companion.rules.space_alert.threat_actions import advance
 from companion.rules.space_alert.threats import CARDS
 from companion.rules.space_alert.turn import threats_appear
 from tests.rules.space_alert.board import KEEPER, Played, play, record

@@ -9,7 +9,6 @@ from array import array
 from functools import cache
 
 from companion.bench.heard import AROUND_MS, EARS, RATE, USUAL, Line, decoding, listened, script_of, spoken_texts
-from companion.brought.packs import OpenPack, open_pack
 from companion.cli import Refusal
 from companion.games.space_alert.commands.mission_output import mission_named
 from companion.games.space_alert.voice.plan import plan
@@ -17,6 +16,7 @@ from companion.rules.space_alert.timeline import Timeline
 from companion.studio.mixdown import mixed_down
 from companion.studio.samples import count
 from companion.types import Millis, Score
+from companion.user_files.packs import OpenPack, open_pack
 
 MINUTE: Millis = 60_000
 

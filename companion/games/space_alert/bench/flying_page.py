@@ -24,8 +24,8 @@ from companion.run.clock import MonotonicClock
 from companion.run.log_reading import LogOnDisk
 from companion.run.loop import Core, Loop, Panel
 from companion.types import Face, Input
-from companion.web.intake import Intake
-from companion.web.places import Place
+from companion.web.addresses import Place
+from companion.web.incoming import Incoming
 from companion.web.secret import Secret
 from companion.web.site import Site
 
@@ -65,7 +65,7 @@ def flying_page(clock: Clock, late: list[int] | None = None) -> Iterator[str]:
     loop = flight(clock, lambda *seen: page.watch(*seen), late)
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        page = Site(Place(port=0), loop.hand_in, clock, Intake(here), LogOnDisk(here), Secret(here))
+        page = Site(Place(port=0), loop.hand_in, clock, Incoming(here), LogOnDisk(here), Secret(here))
         page.open()
         with flying(loop):
             try:

@@ -18,12 +18,12 @@ from typing import Any
 from companion.bench.hall_parts import free_port, keeper, mosquitto
 from companion.bench.null_sink import NullSink
 from companion.bench.other_process import beside
-from companion.brought.packs import open_pack
 from companion.cli import Refusal
 from companion.games.space_alert.bench.lateness import beginnings, lateness, said
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
 from companion.types import Millis
+from companion.user_files.packs import open_pack
 
 FLYER = "companion.games.space_alert.bench.hall_flyer"
 MISSION = "mission-3"

@@ -24,13 +24,13 @@ from companion.bench.loop_card import LoopCard
 from companion.bench.nasty_broker import KINDS
 from companion.bench.null_sink import NullSink, Recorded
 from companion.bench.other_process import beside
-from companion.brought.packs import open_pack
 from companion.cli import Refusal
 from companion.games.space_alert.voice.plan import Spoken, plan
 from companion.progress import bar
 from companion.rules.space_alert.missions import mission
 from companion.run import drivers
 from companion.types import Millis
+from companion.user_files.packs import open_pack
 
 CARD = "S2-2"
 FLOWN_BY_A_BOX = "mission-3"  # as `bench/wired.py` takes off

@@ -11,13 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.bench.other_process import ours, with_us
-from companion.brought import forms
-from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import mission
 from companion.run import drivers
 from companion.run.clock import MonotonicClock
 from companion.types import Mended, Trouble
+from companion.user_files import forms
+from companion.user_files.packs import open_pack
 
 SETTLE_S = 2.0  # until a sink that has just been opened plays steadily
 

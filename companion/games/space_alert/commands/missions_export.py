@@ -5,8 +5,6 @@ from array import array
 from functools import cache
 from pathlib import Path
 
-from companion.brought import forms
-from companion.brought.packs import OpenPack, open_pack
 from companion.cli import Refusal
 from companion.cli_words import listed
 from companion.games.space_alert.commands import tell
@@ -27,6 +25,8 @@ from companion.run import drivers
 from companion.studio.encode import KINDS, being_written, encoder, levelled_out, write
 from companion.studio.mixdown import blocks, mixed_down
 from companion.studio.samples import samples_of
+from companion.user_files import forms
+from companion.user_files.packs import OpenPack, open_pack
 from companion.words import SPOKEN
 
 RATE, CHANNELS = 44_100, 2

@@ -20,7 +20,7 @@ from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import line, title
 from companion.kit.evening import Evening
-from companion.rules.space_alert.level import COURSES, TURNS
+from companion.rules.space_alert.level import COURSES, TURNS, Level
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import ALL_CARDS
@@ -87,8 +87,10 @@ def flight(evening: Evening, operation: Operation, language: str) -> Json:
     starts, ends = phase_span(operation, phase)
     announced = threats(language, operation, heard_so_far)
     named = {"mission": title(language, operation.briefing.timeline)} if preferences(evening).mission_shown else {}
+    learning = {} if operation.briefing.timeline.level is Level.MISSION else {"taught": True}
     return {
         **named,
+        **learning,
         "clock": clock(operation),
         "over": operation.over,
         "phase": phase,

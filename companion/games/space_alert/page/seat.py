@@ -9,7 +9,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate
 from companion.rules.space_alert.cards import SLOTS, SYMBOLS, Card, Laid, Slot, Special, shifted, special_of, symbols_of
 from companion.rules.space_alert.facts import Delayed, Fact, FellOff, LaidPlayed, Repeats, Stumbled, TurnBegan, Waits
-from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.level import COURSES, Level
 from companion.rules.space_alert.setup import Trained, may_lie
 from companion.rules.space_alert.specialists import Specialist, allows
 
@@ -97,6 +97,7 @@ def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str
         "turns": course.turns,
         "ends": list(course.phase_ends),
         **({"unused": [card.value for card in later]} if later else {}),
+        **({"taught": True} if operation.briefing.timeline.level is not Level.MISSION else {}),
         "heroic": course.heroic and not any(trained(operation.briefing)[player : player + 1]),
         "turn": max([fact.turn for fact in facts if isinstance(fact, TurnBegan)], default=0),
         "delays": [

@@ -23,6 +23,7 @@ from companion.rules.space_alert.campaign import MOST_MISSIONS, REPAIRS_PER_ZONE
 from companion.rules.space_alert.setup import Setup
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.tracks import TRACKS
+from companion.words import headed
 
 Json = dict[str, Any]
 ANY_TRACK = next(iter(TRACKS.values()))  # the picture is drawn without it
@@ -94,7 +95,7 @@ def resolved_now(evening: Evening) -> bool:
 def repairs(evening: Evening, operation: Operation, stage: Repairs, language: str) -> Json:
     """Who has done what between two missions, and the rule that leaves no more of it (rules 6.2)."""
     called = names(language, operation.briefing.crew)
-    lines = [f"{called[seat]}: {described(language, repair)[1]}" for seat, repair in enumerate(stage.done)]
+    lines = [headed(language, called[seat], described(language, repair)[1]) for seat, repair in enumerate(stage.done)]
     return {"repairs": {"lines": [*lines, *reasons(stage.done, language)], "rule": say(language, "page.repair_rule")}}
 
 

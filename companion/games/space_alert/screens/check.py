@@ -8,6 +8,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.kit.evening import Evening
 from companion.types import Cell, Picker
+from companion.words import headed
 
 
 def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
@@ -25,7 +26,7 @@ def draw_threat_picker(evening: Evening, stage: PickThreat) -> Picker:
     cursor = min(stage.cursor, len(codes) - 1)
     asked = in_short(language, alerts(operation)[stage.threat])
     name = say(language, f"threats.{codes[cursor]}" if codes[cursor] else "check.others")
-    return Picker(f"{clock_before(evening)}{asked}: {name}", cells, cursor, columns=ROW)
+    return Picker(clock_before(evening) + headed(language, asked, name), cells, cursor, columns=ROW)
 
 
 def draw_board_picker(evening: Evening, stage: PickBoard) -> Picker:

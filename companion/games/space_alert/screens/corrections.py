@@ -5,7 +5,7 @@ from companion.games.space_alert.table.answering import offer
 from companion.games.space_alert.table.corrections import CorrectCard, PickTile, free_tiles
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.picking import TILE_ROW
-from companion.games.space_alert.table.telling import names
+from companion.games.space_alert.table.wording import names
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.types import Cell, Frame, Picker

@@ -17,7 +17,7 @@ from companion.games.space_alert.table.operation import (
     said_by,
 )
 from companion.games.space_alert.table.recording import start_of
-from companion.games.space_alert.table.telling import ZONE_ICONS
+from companion.games.space_alert.table.wording import ZONE_ICONS
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import headline, line, title, without_time
 from companion.kit.evening import Evening

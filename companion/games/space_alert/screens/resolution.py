@@ -21,9 +21,9 @@ from companion.games.space_alert.table.picking import (
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor, turn_answers
 from companion.games.space_alert.table.resolved import Told, resolved
-from companion.games.space_alert.table.telling import CARD_ICONS, beat_message, beat_text, names, short_slot
 from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.table.why import is_taught
+from companion.games.space_alert.table.wording import CARD_ICONS, beat_message, beat_text, names, short_slot
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.layout import lay_out
@@ -33,6 +33,7 @@ from companion.rules.space_alert.level import COURSES
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
 from companion.rules.space_alert.ship import BOT_STATIONS, SPACE, Station, Tile, Zone
 from companion.types import Cell, Choices, Columns, Frame, Hint, Icon, Key, Message, Picker, Row, Steps
+from companion.words import headed
 
 TILE_ICONS = {
     Tile.HEAVY_LASER: Icon.LASER,
@@ -110,7 +111,7 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
     """The card of one slot: to be pressed on ten keys, to be picked on fewer."""
     language = evening.settings.language
     if not evening.box.card_keys:
-        heading = say(language, "resolve.card.meant", name=name) if picking.stumbled else f"{name}: {title}"
+        heading = say(language, "resolve.card.meant", name=name) if picking.stumbled else headed(language, name, title)
         if begun(picking):
             heading = say(language, "resolve.card.and", card=so_far(language, picking))
         row = tuple(card_cell(language, cell) for cell in cells(picking, offered))
@@ -122,7 +123,7 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
     if begun(picking):
         hints = (Hint(Key.OK, say(language, "resolve.alone")), Hint(Key.BACK, say(language, "resolve.cancel")))
         text = say(language, "resolve.card.and", card=so_far(language, picking))
-        return Message(text, title=f"{name}: {title}", icons=so_far_icons(picking), hints=hints)
+        return Message(text, title=headed(language, name, title), icons=so_far_icons(picking), hints=hints)
     dealt = COURSES[operation_of(evening).briefing.timeline.level].heroic
     if offered.specialist is not None:
         dealt = dealt and bool(offered.specials)
@@ -184,7 +185,7 @@ def special_keys(language: str, name: str, title: str, offered: Offer) -> Messag
         if special in offered.specials
     )
     text = say(language, f"ship.specialist.{offered.specialist.name}")
-    return Message(text, title=f"{name}: {title}", icons=(Icon.HERO,), hints=hints)
+    return Message(text, title=headed(language, name, title), icons=(Icon.HERO,), hints=hints)
 
 
 def card_cell(language: str, cell: Choice) -> Cell:
@@ -231,7 +232,7 @@ def tile_question(evening: Evening, stage: Resolving, question: WhichTile) -> Pi
 def tile_name(evening: Evening, place: int, tile: Tile) -> str:
     """Where there is a key for its column, with that."""
     name = say(evening, f"ship.tile.{tile.name}")
-    return f"{COLUMN_KEYS[place % TILE_ROW].value.upper()}: {name}" if evening.box.card_keys else name
+    return headed(evening, COLUMN_KEYS[place % TILE_ROW].value.upper(), name) if evening.box.card_keys else name
 
 
 def station_question(evening: Evening, stage: Resolving) -> Choices:

@@ -35,7 +35,7 @@ from companion.games.space_alert.table.commands import (
 )
 from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.decks import COLOURS, callable_by
-from companion.games.space_alert.table.lines import spoken_line
+from companion.games.space_alert.table.lines import DRAWS, spoken_line
 from companion.games.space_alert.table.operation import (
     Operation,
     alerts,
@@ -163,7 +163,13 @@ def is_whole(told: Told, turn: int) -> bool:
 
 
 def speaking_pack(evening: Evening) -> Pack | None:
-    return spoken_pack(operation_of(evening), evening.pack) if preferences(evening).spoken else None
+    """Where a lesson only counts damage (R40), nobody is told to draw it."""
+    operation = operation_of(evening)
+    pack = spoken_pack(operation, evening.pack) if preferences(evening).spoken else None
+    if pack is None or COURSES[operation.briefing.timeline.level].tiles_break:
+        return pack
+    said = {clip: recording for clip, recording in pack.recordings.items() if clip not in DRAWS}
+    return replace(pack, recordings=said)
 
 
 def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:

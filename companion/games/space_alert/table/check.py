@@ -24,7 +24,7 @@ from companion.games.space_alert.table.operation import (
 )
 from companion.games.space_alert.table.picking import moved_cursor
 from companion.games.space_alert.table.reading import called_so_far
-from companion.games.space_alert.table.telling import ZONE_ICONS
+from companion.games.space_alert.table.wording import ZONE_ICONS
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.threat_card import described

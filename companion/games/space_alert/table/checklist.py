@@ -14,7 +14,8 @@ from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, StepResult, push
 from companion.kit.options import Option, goes_back
 from companion.kit.texts import Read
-from companion.rules.space_alert.level import COURSES
+from companion.rules.space_alert.level import COURSES, Level
+from companion.rules.space_alert.ship import FUEL_CAPSULES, REACTOR_START, ROCKETS, SHIELD_START
 from companion.rules.space_alert.specialists import Specialist
 from companion.rules.space_alert.timeline import Colour
 from companion.types import Hint, Key, Millis, Page
@@ -43,6 +44,7 @@ def lines_of(evening: Evening, briefing: Briefing) -> list[str]:
     return [
         *role_lines(evening, briefing.crew),
         *board_lines(evening, briefing),
+        *ship_lines(evening, briefing),
         *deck_lines(evening, briefing),
         *dealing_lines(evening, briefing.crew, briefing.timeline.level, briefing.frontier),
         *training_lines(evening, briefing),
@@ -77,6 +79,24 @@ def board_lines(evening: Evening, briefing: Briefing) -> list[str]:
     lines = [say(evening, "setup.check_boards", red=red, white=white, blue=blue)]
     if internal:
         lines.append(say(evening, "setup.check_internal", board=internal))
+    return lines
+
+
+def ship_lines(evening: Evening, briefing: Briefing) -> list[str]:
+    """What lies on the ship at the start, for those who learn the game; of that only what their level uses."""
+    level = briefing.timeline.level
+    if level is Level.MISSION:
+        return []
+    course, (side, centre, _) = COURSES[level], REACTOR_START
+    lines = [
+        say(evening, "setup.check_figures"),
+        say(evening, "setup.check_energy", shield=SHIELD_START[0], side=side, centre=centre),
+        say(evening, "setup.check_fuel", count=FUEL_CAPSULES),
+    ]
+    if course.rockets:
+        lines.append(say(evening, "setup.check_rockets", count=ROCKETS))
+    if course.bots:
+        lines.append(say(evening, "setup.check_bots"))
     return lines
 
 

@@ -22,7 +22,7 @@ from companion.games.space_alert.table.operation import Operation, alerts, opera
 from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.reading import at_question, beats_read, called_so_far, resolving
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.telling import ZONE_ICONS, names, short_slot
+from companion.games.space_alert.table.wording import ZONE_ICONS, names, short_slot
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import in_short
 from companion.games.space_alert.words.narration import narrate

@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.games.space_alert.table.answers import decisions
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.telling import names
+from companion.games.space_alert.table.wording import names
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import listed, narrate, threat_name
 from companion.rules.space_alert.costs import Chance, Costs, DelayCost, Share, ThreatCost, WastedShot, costs

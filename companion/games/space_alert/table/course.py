@@ -1,7 +1,7 @@
 """The course: nine lessons in the order of the summary, each with its mission, what is new in it and what is left out.
 
 The handbook of the game is not among what these rules were made from: lines and what a lesson leaves out are our own
-choice where the rules do not say it (R40).
+choice where the rules do not say it (R40): the window, of which the summary does not speak, comes with the missions.
 """
 
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ LESSONS = (
 FIRST = LESSONS[0]
 BY_MISSION = {lesson.mission: lesson for lesson in LESSONS}
 
-# What a line is about: the cards whose systems are lit on the ship while it is said.
+# What a line is about: the cards whose systems are lit on the ship while it is said, or the track inside it.
 ABOUT: dict[Clip, str] = {
     Clip.LESSON_1_4: "A",
     Clip.LESSON_1_5: "B",
@@ -83,6 +83,7 @@ ABOUT: dict[Clip, str] = {
     Clip.LESSON_3_3: "C:upper_white",
     Clip.LESSON_5_2: "A",
     Clip.LESSON_5_3: "B:lower_white",
+    Clip.LESSON_6_1: "internal",
     Clip.LESSON_6_2: "C:lower_red C:upper_blue",
     Clip.LESSON_6_5: "C:upper_red",
     Clip.LESSON_8_2: "C:upper_red",

@@ -88,6 +88,11 @@ def at_home(evening: Evening) -> Sequence[Option]:
     return tuple(found)
 
 
+def begins_with(evening: Evening) -> str:
+    """Training, until a crew has flown from here."""
+    return Kind.TRAINING.value if crew_now(evening) is None and last_crew(evening) is None else ""
+
+
 def on_with_campaign(evening: Evening) -> Evening:
     """The next mission of a campaign that is under way, with the crew that began it."""
     draft = replace(draft_of(evening), kind=Kind.CAMPAIGN, new_campaign=False)

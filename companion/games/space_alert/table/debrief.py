@@ -15,8 +15,8 @@ from companion.games.space_alert.table.kept import mission_kept, with_changes
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Debriefed, session, with_session
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.telling import names
 from companion.games.space_alert.table.watched import begun
+from companion.games.space_alert.table.wording import names
 from companion.games.space_alert.words import knows, say
 from companion.kit.commands import Computed
 from companion.kit.effects import CancelCompute, Compute, Effect
@@ -28,6 +28,7 @@ from companion.layout import pages
 from companion.rules.space_alert.debrief import read_change
 from companion.rules.space_alert.what_if import Changes
 from companion.types import Icon, Key, Millis, Page, Press
+from companion.words import tenths
 
 TASK = "companion.games.space_alert.debriefing"
 
@@ -199,7 +200,7 @@ def tiles_line(language: str, holds: int, orders: int) -> str:
     if holds == orders:
         return say(language, "debrief.any_order")
     share = 100 * holds / orders
-    return say(language, "debrief.not_sure", percent=f"{share:.1f}" if share < 1 else int(share))
+    return say(language, "debrief.not_sure", percent=tenths(language, share) if share < 1 else int(share))
 
 
 def headline(language: str, operation: Operation, answer: dict[str, Any]) -> str:

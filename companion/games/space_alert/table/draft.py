@@ -34,7 +34,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Draft:
+class MissionDraft:
     kind: Kind = Kind.MISSION
     timeline: Timeline | None = field(default=None, repr=False, metadata=PRIVATE)
     common: Difficulty = Difficulty.WHITE
@@ -51,8 +51,8 @@ class Draft:
     by_chance: bool = False  # nobody has chosen it, so nobody is to know which it is
 
 
-def draft_of(evening: Evening) -> Draft:
-    return session(evening).draft or Draft(frontier=preferences(evening).frontier)
+def draft_of(evening: Evening) -> MissionDraft:
+    return session(evening).draft or MissionDraft(frontier=preferences(evening).frontier)
 
 
 def frontier_of(evening: Evening) -> Frontier:
@@ -61,7 +61,7 @@ def frontier_of(evening: Evening) -> Frontier:
     return draft.frontier if draft.timeline is None or draft.timeline.level is Level.MISSION else BASE_GAME
 
 
-def chosen_track(evening: Evening, draft: Draft) -> str:
+def chosen_track(evening: Evening, draft: MissionDraft) -> str:
     """The recording that would be played; empty: there is none of this mission, and the voice speaks."""
     return draft.track or (recording_of(draft.timeline, evening.box.tracks) if draft.timeline else "")
 
@@ -111,7 +111,7 @@ def drawn_cards(
     return tuple(found)
 
 
-def difficulty_of(draft: Draft) -> tuple[Difficulty, Difficulty]:
+def difficulty_of(draft: MissionDraft) -> tuple[Difficulty, Difficulty]:
     """Of common and of serious threats; training is flown with white cards, whatever was played last."""
     if draft.timeline is not None and draft.timeline.level is not Level.MISSION:
         return Difficulty.WHITE, Difficulty.WHITE

@@ -11,7 +11,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, StepResult, push
-from companion.kit.options import Option, changes, on_off, opens
+from companion.kit.options import Option, changes, next_of, on_off, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.mission_name import SEEDS
@@ -78,8 +78,7 @@ def options(evening: Evening, stage: Generator) -> Sequence[Option]:
 
 
 def next_colours(evening: Evening) -> Evening:
-    now, known = knobs_of(evening).colours, mixes(evening)
-    return with_knobs(evening, colours=known[(known.index(now) + 1) % len(known)])
+    return with_knobs(evening, colours=next_of(mixes(evening), knobs_of(evening).colours))
 
 
 def shown_colours(evening: Evening, colours: tuple[Colour, ...]) -> str:

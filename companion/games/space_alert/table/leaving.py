@@ -11,7 +11,7 @@ from companion.games.space_alert.table.commands import SeatLeft
 from companion.games.space_alert.table.crew import Crew, next_holder, with_seat
 from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.own import session, with_session
-from companion.games.space_alert.table.telling import names
+from companion.games.space_alert.table.wording import names
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, StepResult, pop
 from companion.kit.marks import icon_of

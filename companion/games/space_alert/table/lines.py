@@ -29,6 +29,8 @@ from companion.rules.space_alert.ship import Zone
 from companion.types import Score
 from companion.voice.pack import Pack
 
+DRAWS = (Clip.DRAW_A_DAMAGE_TILE, Clip.DRAW_DAMAGE_TILES)
+
 
 def spoken_line(pack: Pack, beats: Sequence[Beat], beat: int) -> Score:
     """What is said when that beat comes up; the turn's number with its first one."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import TypeVar
 
 from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
@@ -13,7 +11,15 @@ from companion.games.space_alert.table.checklist import Checklist, launched
 from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.course import BY_MISSION, LESSONS, Lesson, number_of, timeline_of
 from companion.games.space_alert.table.decks import difficulties
-from companion.games.space_alert.table.draft import Draft, Kind, briefing_of, chance, chosen_track, crew_of, draft_of
+from companion.games.space_alert.table.draft import (
+    Kind,
+    MissionDraft,
+    briefing_of,
+    chance,
+    chosen_track,
+    crew_of,
+    draft_of,
+)
 from companion.games.space_alert.table.generated import CannotBe, Generator
 from companion.games.space_alert.table.lesson import begun, done_by, next_place, read_again
 from companion.games.space_alert.table.own import preferences, session, with_session
@@ -21,7 +27,7 @@ from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
 from companion.kit.evening import Evening, StepResult, pop, push, undoable
-from companion.kit.options import Option, changes, goes_back, opens
+from companion.kit.options import Option, changes, goes_back, next_of, opens
 from companion.rules.dice import dice_of
 from companion.rules.space_alert import mission_name
 from companion.rules.space_alert.level import Level
@@ -93,7 +99,7 @@ def the_last_again(evening: Evening) -> Evening:
     """The same mission with the same boards and, where the box drew them, the same cards."""
     last = session(evening).last_briefing
     assert last is not None
-    draft = Draft(
+    draft = MissionDraft(
         timeline=last.timeline,
         common=last.common,
         serious=last.serious,
@@ -182,28 +188,20 @@ def mission_title(evening: Evening, timeline: Timeline) -> str:
     return title(evening.settings.language, timeline).partition(" (")[0][:LONGEST_NAME]
 
 
-def draft_title(evening: Evening, draft: Draft) -> str:
+def draft_title(evening: Evening, draft: MissionDraft) -> str:
     if draft.timeline is None:
         return "-"
     secret = keeps_to_itself(evening, draft)
     return say(evening, "setup.secret") if secret else mission_title(evening, draft.timeline)
 
 
-def keeps_to_itself(evening: Evening, chosen: Draft | Briefing) -> bool:
+def keeps_to_itself(evening: Evening, chosen: MissionDraft | Briefing) -> bool:
     """Whoever knows which mission it is knows what will come: one that nobody has chosen is named nowhere before it is
     flown, unless the crew wants it."""
     return chosen.by_chance and not preferences(evening).mission_shown
 
 
 # --- how -----------------------------------------------------------------------------------------------------
-
-Choice = TypeVar("Choice", bound=Enum)
-
-
-def following(value: Choice) -> Choice:
-    """The next value of its kind, round and round."""
-    values = list(type(value))
-    return values[(values.index(value) + 1) % len(values)]
 
 
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
@@ -247,20 +245,20 @@ def difficulty(evening: Evening, which: str, value: Difficulty) -> Option:
     known = difficulties(draft_of(evening).frontier)
 
     def harder(now: Evening) -> Evening:
-        return with_draft(now, **{which: known[(known.index(value) + 1) % len(known)] if value in known else known[0]})
+        return with_draft(now, **{which: next_of(known, value)})
 
     return changes(which, say(evening, f"setup.{which}"), harder, say(evening, f"setup.difficulty_{value.name}"))
 
 
-def boards(evening: Evening, draft: Draft) -> Option:
+def boards(evening: Evening, draft: MissionDraft) -> Option:
     def switched(now: Evening) -> Evening:
-        by = following(draft.boards_by)
+        by = next_of(By, draft.boards_by)
         return with_draft(now, boards_by=by, boards=NO_BOARDS)
 
     return changes("boards", say(evening, "setup.boards"), switched, say(evening, f"setup.by_{draft.boards_by.value}"))
 
 
-def entered_boards(evening: Evening, draft: Draft) -> tuple[Option, ...]:
+def entered_boards(evening: Evening, draft: MissionDraft) -> tuple[Option, ...]:
     briefing = briefing_of(evening)
     told = " ".join(board for board in briefing.boards if board) if briefing else ""
     if draft.boards_by is By.BOX:
@@ -274,18 +272,18 @@ def redrawn(evening: Evening) -> Evening:
 
 
 def switch_cards(evening: Evening) -> Evening:
-    return with_draft(evening, cards_by=following(draft_of(evening).cards_by))
+    return with_draft(evening, cards_by=next_of(By, draft_of(evening).cards_by))
 
 
 def next_sound(evening: Evening) -> Evening:
     """The crew's own recording only where the box has one."""
-    sound = following(draft_of(evening).sound)
+    sound = next_of(SoundBy, draft_of(evening).sound)
     if sound is SoundBy.TRACK and not evening.box.tracks:
-        sound = following(sound)
+        sound = next_of(SoundBy, sound)
     return with_draft(evening, sound=sound)
 
 
-def track_name(evening: Evening, draft: Draft) -> str:
+def track_name(evening: Evening, draft: MissionDraft) -> str:
     """One that was found by the mission's name would tell it."""
     if keeps_to_itself(evening, draft) and not draft.track:
         return say(evening, "setup.secret")

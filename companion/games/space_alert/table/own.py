@@ -13,7 +13,7 @@ from companion.types import Millis
 
 if TYPE_CHECKING:
     from companion.games.space_alert.table.campaign import Campaign
-    from companion.games.space_alert.table.draft import Draft
+    from companion.games.space_alert.table.draft import MissionDraft
 
 ID = "space_alert"
 
@@ -37,7 +37,7 @@ class SessionData:
     last_briefing: Briefing | None = None  # the last mission as it was set up, for "the last one again"
     campaign: "Campaign | None" = None
     debriefed: Debriefed | None = None
-    draft: "Draft | None" = None  # what has been chosen for the next mission so far
+    draft: "MissionDraft | None" = None  # what has been chosen for the next mission so far
 
 
 @dataclass(frozen=True)

@@ -32,19 +32,18 @@ from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.drawn_with import called_after, tokens_after
 from companion.games.space_alert.table.leaving import WhoLeaves, may_leave
-from companion.games.space_alert.table.mission import following
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import preferences, with_preferences, with_session
-from companion.games.space_alert.table.pace import turn_of
+from companion.games.space_alert.table.pace import Pace, turn_of
 from companion.games.space_alert.table.picking import COLUMN_KEYS, TILE_ROW, Picking, moved_cursor, picked
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import scored
-from companion.games.space_alert.table.telling import beat_message, names
 from companion.games.space_alert.table.why import answers
+from companion.games.space_alert.table.wording import beat_message, names
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push, swap
-from companion.kit.options import Option, goes_back, moved_in, on_off
+from companion.kit.options import Option, goes_back, moved_in, next_of, on_off
 from companion.kit.texts import LAST, pages_seen
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card, Laid
@@ -351,7 +350,7 @@ def gone_on(evening: Evening) -> StepResult:
 
 
 def pace_switched(evening: Evening) -> StepResult:
-    return with_preferences(evening, pace=following(pace_of(evening))), ()
+    return with_preferences(evening, pace=next_of(Pace, pace_of(evening))), ()
 
 
 def box_draws_switched(evening: Evening) -> StepResult:

@@ -18,7 +18,7 @@ from companion.games.space_alert.table.own import with_session
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score_sheets import campaign_sheets, score_sheets
-from companion.games.space_alert.table.telling import ZONE_ICONS, names
+from companion.games.space_alert.table.wording import ZONE_ICONS, names
 from companion.games.space_alert.words import say
 from companion.kit.effects import Hush, ReadLog, Save
 from companion.kit.evening import Evening, Home, StepResult, pop, push, swap, undoable

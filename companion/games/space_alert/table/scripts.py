@@ -13,6 +13,7 @@ from companion.kit.texts import Read
 from companion.rules.space_alert.script import read
 from companion.rules.space_alert.timeline import Timeline
 from companion.types import Icon, Page
+from companion.words import listed
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def mission_options(evening: Evening, stage: ScriptMissions) -> Sequence[Option]
     )
     broken = broken_in(evening, stage.name)
     if found and broken:
-        text = say(evening, "setup.script_broken", names=", ".join(broken))
+        text = say(evening, "setup.script_broken", names=listed(evening, broken))
         found = (*found, opens("faults", text, ScriptFaults(stage.name), icon=Icon.WARNING))
     return found or (goes_back("gone", say(evening, "setup.script_gone")),)  # another one was handed in by that name
 

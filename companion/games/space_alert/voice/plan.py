@@ -35,7 +35,7 @@ from companion.voice.line import line
 from companion.voice.pack import Form, Pack
 
 
-class Part(Enum):
+class Phrase(Enum):
     """What the announcement of a threat is made of."""
 
     UNCONFIRMED = "unconfirmed"
@@ -44,10 +44,10 @@ class Part(Enum):
 
 
 # The Japanese edition names zone and threat before the time (rulebook 2.1, Japanese).
-ORDERS: dict[str, tuple[Part, ...]] = {
-    "ja": (Part.UNCONFIRMED, Part.THREAT, Part.TIME),
+ORDERS: dict[str, tuple[Phrase, ...]] = {
+    "ja": (Phrase.UNCONFIRMED, Phrase.THREAT, Phrase.TIME),
 }
-USUAL_ORDER = (Part.UNCONFIRMED, Part.TIME, Part.THREAT)
+USUAL_ORDER = (Phrase.UNCONFIRMED, Phrase.TIME, Phrase.THREAT)
 
 PAUSE: Millis = 150  # between two announcements, at least
 GRACE: Millis = 4000  # how long a warning, or communications down, may wait for somebody to finish
@@ -146,10 +146,10 @@ def again(says: Announcement, pack: Pack) -> tuple[Clip, ...]:
 
 
 def _threat(threat: ThreatAlert, pack: Pack) -> tuple[Clip, ...]:
-    parts: dict[Part, tuple[Clip, ...]] = {
-        Part.UNCONFIRMED: (Clip.UNCONFIRMED_REPORT,) if threat.unconfirmed else (),
-        Part.TIME: (T_PLUS[threat.t],),
-        Part.THREAT: _kind(threat, pack.form),
+    parts: dict[Phrase, tuple[Clip, ...]] = {
+        Phrase.UNCONFIRMED: (Clip.UNCONFIRMED_REPORT,) if threat.unconfirmed else (),
+        Phrase.TIME: (T_PLUS[threat.t],),
+        Phrase.THREAT: _kind(threat, pack.form),
     }
     return tuple(clip for part in order_of(pack) for clip in parts[part])
 
@@ -162,7 +162,7 @@ def _kind(threat: ThreatAlert, form: Form) -> tuple[Clip, ...]:
     return (Clip.SERIOUS_THREAT if threat.serious else Clip.THREAT, ZONE[threat.zone])
 
 
-def order_of(pack: Pack) -> tuple[Part, ...]:
+def order_of(pack: Pack) -> tuple[Phrase, ...]:
     return ORDERS.get(pack.language, USUAL_ORDER)
 
 

@@ -2,6 +2,7 @@
 
 from companion.games.space_alert.words import say
 from companion.rules.space_alert.reading import Fault, Note, Reading
+from companion.words import headed
 
 LONGEST = 60  # letters of a token that are shown: what is no script at all may be one token of megabytes
 
@@ -14,7 +15,7 @@ def fault_line(language: str, fault: Fault, several: bool = False) -> str:
     if token.line:
         key = "scripts.at_event" if token.number else "scripts.at"
         place = say(language, key, line=token.line, column=token.column, number=token.number)
-        told = f"{place}: {told}"
+        told = headed(language, place, told)
     return named(language, fault.mission, told) if several else told
 
 

@@ -49,6 +49,7 @@ from companion.rules.space_alert.verbs import (
     heal,
     own_zone,
 )
+from companion.words import headed
 
 LETTERS = "XYZ"
 
@@ -64,7 +65,7 @@ def lines(language: str, card: ThreatCard) -> Iterator[str]:
         yield place(language, card)
     for letter, effects in zip(LETTERS, card.acts, strict=True):
         if effects:
-            yield f"{letter}: {acts(language, effects)}"
+            yield headed(language, letter, acts(language, effects))
     yield from specials(language, card)
     if card.differs:
         yield in_doubt(language, card)

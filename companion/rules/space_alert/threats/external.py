@@ -3,7 +3,6 @@
 from functools import partial
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.acts import advance
 from companion.rules.space_alert.facts import (
     AttacksStrengthened,
     CryoshieldBroke,
@@ -16,6 +15,7 @@ from companion.rules.space_alert.facts import (
 )
 from companion.rules.space_alert.ship import HEAVY_LASERS, Weapon, distance
 from companion.rules.space_alert.state import Mission, Threat
+from companion.rules.space_alert.threat_actions import advance
 from companion.rules.space_alert.threatcards import ExternalCard, Hits, Placed, Variant
 from companion.rules.space_alert.timeline import Colour
 from companion.rules.space_alert.verbs import (

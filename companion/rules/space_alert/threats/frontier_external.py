@@ -6,7 +6,6 @@ No photograph of a whole card has been seen (R35): each row says how sure its va
 from functools import partial
 
 from companion.rules.space_alert import hull
-from companion.rules.space_alert.acts import act
 from companion.rules.space_alert.facts import Deflected, ShieldChanged, Slowed
 from companion.rules.space_alert.frontier_effects import (
     ByPhase,
@@ -25,6 +24,7 @@ from companion.rules.space_alert.frontier_effects import (
 )
 from companion.rules.space_alert.ship import LASERS, SPACE, Weapon
 from companion.rules.space_alert.state import CrewMember, Mission, Squad, Threat
+from companion.rules.space_alert.threat_actions import act
 from companion.rules.space_alert.threatcards import Calls, Confidence, Differs, ExternalCard, Hits, Variant
 from companion.rules.space_alert.threats.external import (
     burst,

@@ -200,7 +200,7 @@ def test_what_a_format_cannot_say_is_said(run: Run, tmp_path: Path) -> None:
     file = script(tmp_path, run("new", "--seed", "1", "--colours", "white,yellow", "--json")[1])
     assert "cannot say: colours" in run("convert", file, "--to", "lines")[2]
     odd = script(tmp_path, "3:40 - 7:25 - 9:55\nID 0:10")
-    assert "tell it --phase-end printed" in run("convert", odd, "--to", "script")[2]
+    assert "give it --phase-end printed" in run("convert", odd, "--to", "script")[2]
     long = script(tmp_path, "3:40 - 9:50\nCD 0:10 - 2:10")
     assert "cannot say that communications are down for 120 s" in run("convert", long, "--to", "script")[2]
 

@@ -16,9 +16,11 @@ from companion.games.space_alert.words import say
 from companion.kit.commands import Chosen, Undo
 from companion.kit.game_info import GameInfo
 from companion.types import Hold, Input, Key, Press
-from companion.web import lines, watching
+from companion.web import sockets, watching
+from tests import ROOT
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import SEATS, START, after, flying, landed, plans, resolving, won
+from tests.games.space_alert.page.lessons import lesson_flown
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -30,7 +32,7 @@ SPEED = 240.0  # a mission of eight minutes in two seconds
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes keys as fast as a test presses them, which nobody else can."""
     monkeypatch.setattr(watching, "CLIENT_COMMANDS", (1000.0, 1000.0))
-    monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(sockets, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
 
@@ -196,6 +198,34 @@ def test_a_plan_is_laid_and_handed_in_without_scrolling_on_a_phone(tmp_path: Pat
         tab.close()
 
 
+def test_a_plan_takes_as_many_taps_as_the_docs_say(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=landed(), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        tab.sit("yellow")
+        tab.page.evaluate("window.taps = 0; addEventListener('click', () => window.taps++, true)")
+        lay_plan(tab, "yellow")
+        taps = tab.page.evaluate("window.taps")
+        tab.close()
+    assert len(plans()["yellow"]) == 12
+    assert f"a whole plan of twelve cards is {taps} taps a player" in (ROOT / "docs" / "resolution.md").read_text(
+        "utf-8"
+    )
+
+
+def test_in_training_a_phone_says_where_one_will_stand_and_what_its_letters_do(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=lesson_flown(), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        tab.sit("yellow")
+        told = lambda: tab.page.inner_text("#plan-room")  # noqa: E731
+        assert "Turn 1, in upper white" in told() and "shield" in told()
+        for card in ("right", "lift"):
+            tab.page.click(f'#cards [data-card="{card}"]')
+        tab.until(lambda: "Turn 3, in lower blue" in told() and "reactor" in told() and "rockets" not in told())
+        tab.close()
+
+
 def test_a_phone_whose_seat_is_taken_over_says_so(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=landed(), standing=True) as box:
         first, other = (Tab(browser, box.address, "/seat", PHONE) for _ in range(2))
@@ -221,10 +251,25 @@ def test_a_seat_is_as_wide_as_the_phone_with_everything_open(tmp_path: Path, bro
     ) as box:  # a mission can be named there
         tab = Tab(browser, box.address, "/seat", PHONE)
         tab.sit("red")
+        below = tab.page.locator("details > summary:visible").last
+        assert below.inner_text() == say("en", "page.besides"), "the rest waits behind one row"
+        below.click()
         tab.page.wait_for_selector("details:not([hidden]):has(#mission-naming)")
-        for summary in tab.page.query_selector_all("details:not([hidden]) > summary"):
+        for summary in tab.page.query_selector_all("#besides details:not([hidden]) > summary"):
             summary.click()
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        tab.close()
+
+
+def test_a_phone_that_comes_before_a_game_is_chosen_says_that_it_is_in(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=Evening(), standing=True) as box:
+        tab = Tab(browser, box.address, "/seat", PHONE)
+        assert tab.page.is_visible("#waiting")
+        assert tab.page.inner_text("#waiting") == say("en", "page.seats_to_come")
+        files = tab.page.get_by_text(say("en", "page.files"))
+        assert not files.is_visible()
+        tab.page.click("#besides > summary")
+        assert files.is_visible()
         tab.close()
 
 
@@ -247,8 +292,8 @@ def test_a_box_that_hangs_is_noticed_within_ten_seconds(
         box.page.beat()
         begins = time.monotonic()
         tab.page.wait_for_selector("body.offline", timeout=15_000)
-        assert time.monotonic() - begins <= 10 + lines.STUCK_S / 10
-        monkeypatch.setattr(lines, "STUCK_S", 1e6)
+        assert time.monotonic() - begins <= 10 + sockets.STUCK_S / 10
+        monkeypatch.setattr(sockets, "STUCK_S", 1e6)
         tab.page.wait_for_selector("body:not(.offline)", timeout=15_000)
         tab.close()
 
@@ -406,4 +451,18 @@ def test_a_draft_of_a_plan_stays_on_the_phone(tmp_path: Path, browser: Browser) 
         tab.page.reload()
         tab.page.wait_for_selector("#slots .card")
         assert tab.page.locator("#slots .card").count() == 2
+        tab.close()
+
+
+def test_on_this_computer_alone_the_big_screen_is_clicked_and_typed_at_and_says_its_keys(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=Evening()) as box:
+        tab = Tab(browser, box.address, "/", TV)
+        assert "Enter" in tab.page.inner_text("#screen")
+        tab.page.get_by_text("Stationfall", exact=True).click()
+        tab.until(lambda: box.evening.table == "stationfall")
+        tab.type("Escape")
+        tab.until(lambda: "Stationfall" not in tab.page.inner_text("#screen h2"))
+        assert not tab.wrong
         tab.close()

@@ -12,7 +12,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.kit.commands import Chosen
 from companion.rules.space_alert.specialists import Specialist
-from companion.web import lines, watching
+from companion.web import sockets, watching
 from tests.games.space_alert.page.evenings import after
 from tests.games.space_alert.page.frontier_evenings import (
     EVERYWHERE,
@@ -45,7 +45,7 @@ OVERLORD, CALLED = "SE3-105", "E1-07"
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     """Its page takes hands as fast as a test gives them, which nobody else can."""
     monkeypatch.setattr(watching, "CLIENT_COMMANDS", (1000.0, 1000.0))
-    monkeypatch.setattr(lines, "MOST_HANDS", (1000.0, 1000.0))
+    monkeypatch.setattr(sockets, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:
         yield running
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening, step
+from companion.games.space_alert.table.course import LESSONS
 from companion.games.space_alert.table.score import CampaignPage, Repairs
 from companion.kit.commands import Chosen
 from companion.types import Input, Key, Press
@@ -41,6 +42,7 @@ STATES: dict[str, Callable[[], Evening]] = {
     "checklist": checklist,
     "lesson": lambda: lesson(3),
     "lesson, ready": lambda: lesson(7),
+    "lesson with threats on board": lambda: lesson(4, "advanced-simulation-1"),
     "first test run": lambda: step(lesson_flown(), Input(70_000))[0],
     "flight": lambda: flying(238_000),
     "the expansion's checklist": frontier.checklist,
@@ -87,6 +89,14 @@ TEXTS = """() => {
 }"""
 
 
+# Every word at a letter of the ship, and every player's mark.
+WORDS_AND_MARKS = """() => Object.fromEntries([".system .word", ".figure > :first-child"].map((which) =>
+  [which, [...document.querySelectorAll(`.scene ${which}`)].filter((each) => each.checkVisibility()).map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return { what: each.textContent, box: [left + 1, top + 1, right - 1, bottom - 1] };
+  })]))"""
+
+
 def over_another(texts: list[dict[str, Any]]) -> list[tuple[str, str]]:
     pairs = [(one, other) for place, one in enumerate(texts) for other in texts[:place]]
     return [(one["text"], other["text"]) for one, other in pairs if meet(one["box"], other["box"])]
@@ -114,6 +124,40 @@ def test_nothing_is_cut_or_covered_and_everything_can_be_read(tmp_path: Path, br
             if size is TV:
                 assert [(each["text"], each["size"]) for each in texts if each["size"] < 23.5] == [], where
                 assert max(each["deep"] for each in texts if each["shown"]) <= size["height"], where
+            tab.close()
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])  # the longest lines and the longest words
+def test_a_lesson_with_threats_on_board_has_its_track_whole_lines_and_words_beside_the_marks(
+    tmp_path: Path, browser: Browser, language: str
+) -> None:
+    for number, presses in ((6, 4), (9, 2)):
+        mission = LESSONS[number - 1].mission
+        with running_box(tmp_path, evening=lesson(presses, mission), standing=True) as box:
+            tab = Tab(browser, box.address, "/", TV, language)
+            tab.page.wait_for_timeout(100)
+            assert [each["text"] for each in tab.page.evaluate(TEXTS) if each["shown"] < 0.97] == []
+            assert tab.page.locator("#inside:not([hidden]) .strip .letter").count()
+            words, marks = tab.page.evaluate(WORDS_AND_MARKS).values()
+            assert len(marks) == 4
+            under = [(word["what"], mark["what"]) for word in words for mark in marks if meet(word["box"], mark["box"])]
+            assert under == []
+            tab.close()
+
+
+def test_while_few_threats_are_known_they_are_larger_and_their_tracks_say_how_far_cannons_reach(
+    tmp_path: Path, browser: Browser
+) -> None:
+    for at, reach in ((90_000, True), (420_000, False)):
+        with running_box(tmp_path, evening=flying(at), standing=True) as box:
+            tab = Tab(browser, box.address, "/", TV, "ja")
+            tab.page.wait_for_timeout(100)
+            assert tab.page.locator(".ranges").first.is_visible() is reach
+            if reach:
+                assert (
+                    float(tab.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.acts')).fontSize)"))
+                    > 28
+                )
             tab.close()
 
 

@@ -33,7 +33,9 @@ def test_somebody_says_at_their_own_seat_that_they_stumbled(tmp_path: Path, brow
         tab, bridge = Tab(browser, box.address, "/seat", PHONE), Tab(browser, box.address, "/", TV)
         tab.sit("red")
         turn = seen(box.evening, "seat", "red")["seat"]["turn"] + 1
+        assert tab.page.inner_text("[data-stumble]") == say("en", "page.stumble", turn=turn), "of its turn"
         tab.page.click("[data-stumble]")
+        assert tab.page.locator('[data-meant="hA"]').count() == 1, "heroic halves, too"
         tab.page.click('[data-stumble="0"]')
         assert tab.page.locator("[data-meant]").count() == 0, "who did not stumble after all"
         tab.page.click("[data-stumble]")

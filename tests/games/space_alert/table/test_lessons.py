@@ -4,13 +4,14 @@ from itertools import pairwise
 
 import pytest
 
-from companion.brought.packs import open_pack
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
+from companion.evening.tables import offered
 from companion.games.space_alert.page.page import view
 from companion.games.space_alert.screens import lesson as looks
-from companion.games.space_alert.table.answering import Resolving, with_command
+from companion.games.space_alert.table.answering import Resolving, speaking_pack, with_command
 from companion.games.space_alert.table.briefing import Difficulty
+from companion.games.space_alert.table.checklist import lines_of, ship_lines
 from companion.games.space_alert.table.commands import PlanEntered
 from companion.games.space_alert.table.course import LESSONS, Lesson, timeline_of, unused
 from companion.games.space_alert.table.draft import briefing_of
@@ -20,10 +21,12 @@ from companion.games.space_alert.table.mission import official
 from companion.games.space_alert.table.operation import Operation, length
 from companion.games.space_alert.table.resolution import WhyPage
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import coaching, plan
 from companion.games.space_alert.words import say
-from companion.kit.commands import BoxTold, Chosen, NameTyped, VoiceTold
+from companion.kit.commands import BoxTold, Chosen, GoHome, NameTyped, VoiceTold
 from companion.kit.effects import Hush, Sound
+from companion.kit.evening import Home
 from companion.kit.page import Viewer
 from companion.layout import lay_out, pages
 from companion.rules.space_alert.cards import HEROIC, Card
@@ -31,6 +34,7 @@ from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
 from companion.types import Input, Key, Press
+from companion.user_files.packs import open_pack
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import after
 from tests.games.space_alert.playthroughs.player import PACK
@@ -86,6 +90,14 @@ def test_the_lines_follow_each_other_as_they_are_said_and_wait_at_the_last_page(
     assert isinstance(after(evening, Press(Key.OK)).stage, Flying)
 
 
+def test_a_box_that_has_flown_begins_with_missions_again() -> None:
+    taken = after(Evening(box=BoxTold(new=True)), Chosen("space_alert"))
+    flown = after(taken, *FIRST_LESSON, Chosen("start"), Chosen("abort"), Chosen("abort"), GoHome(), Press(Key.BACK))
+    for now, row in ((taken, "training"), (after(flown, Chosen("space_alert")), "mission")):
+        rows = [option.key for option in offered(now) or () if option.key != "go_on"]
+        assert isinstance(now.stage, Home) and rows[now.stage.cursor] == row
+
+
 def test_a_key_hushes_what_is_being_said() -> None:
     evening = after(alone(), VoiceTold(PACK), *FIRST_LESSON)
     for key in (Key.OK, Key.A, Key.BACK):
@@ -93,8 +105,8 @@ def test_a_key_hushes_what_is_being_said() -> None:
         assert isinstance(effects[0], Hush)
 
 
-def test_six_presses_lead_from_home_to_the_first_announcement_if_the_voice_is_heard_out() -> None:
-    evening = after(alone(), VoiceTold(PACK), Press(Key.RIGHT), *[Press(Key.OK)] * 4)
+def test_six_presses_lead_newcomers_from_the_shelf_to_the_first_announcement_if_the_voice_is_heard_out() -> None:
+    evening = after(Evening(box=BoxTold(new=True)), VoiceTold(PACK), *[Press(Key.OK)] * 5)
     while isinstance(evening.stage, LessonPage) and (due := next_at(evening)) is not None:
         evening, _ = step(evening, Input(due))
     assert isinstance(after(evening, Press(Key.OK)).stage, Flying)
@@ -210,6 +222,25 @@ def turn(evening: Evening) -> int:
     assert isinstance(evening.stage, Resolving)
     told = resolved(operation(evening)).beats
     return told[min(evening.stage.beat, len(told) - 1)].turn
+
+
+def test_in_a_test_run_nobody_is_told_to_draw_damage_tiles() -> None:
+    for flown, told in (("test-run-1", False), ("simulation-1", True)):
+        evening = after(resolving(mission=flown), VoiceTold(PACK))
+        pack = speaking_pack(evening)
+        assert pack is not None and (Clip.DRAW_DAMAGE_TILES in pack.recordings) == told
+
+
+@pytest.mark.parametrize(
+    ("mission", "lies"),
+    [("test-run-1", 3), ("simulation-1", 4), ("advanced-simulation-1", 5), ("mission-1", 0)],
+)
+def test_what_to_lay_out_tells_what_lies_on_the_ship_as_far_as_the_lesson_uses_it(mission: str, lies: int) -> None:
+    evening = after(alone(), *TO_THE_COURSE, Chosen(mission))
+    briefing = briefing_of(evening)
+    assert briefing is not None
+    told = ship_lines(evening, briefing)
+    assert len(told) == lies and all(line in lines_of(evening, briefing) for line in told)
 
 
 def test_damage_of_a_test_run_is_counted_and_breaks_nothing() -> None:

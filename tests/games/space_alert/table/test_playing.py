@@ -19,7 +19,7 @@ from companion.games.space_alert.table.pace import SHORTEST, Pace, moments, turn
 from companion.games.space_alert.table.resolution import ResolutionMenu
 from companion.games.space_alert.table.resolved import Told, resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
-from companion.games.space_alert.table.telling import beat_text
+from companion.games.space_alert.table.wording import beat_text
 from companion.kit.commands import Chosen, GoHome, PoweredOn, Undo
 from companion.kit.effects import Effect, Hush, Sound
 from companion.kit.evening import Home

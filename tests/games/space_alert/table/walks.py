@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from companion.evening import Evening, step
+from companion.evening.air import AirSaid, SpeakerDelay, SpeakerOne, SpeakersFound
 from companion.evening.care import CareBackups, CareSaid, CareSure
 from companion.evening.demos import played
 from companion.evening.log_pages import LogChoices, LogList, LogMenu, LogPage
@@ -235,8 +236,9 @@ def every_stage() -> set[type]:
 
 
 def is_met_elsewhere(stage: type) -> bool:
-    """What other games have of the kit, seats that phones hold, a room, a hall, updates: their own tests come there."""
-    elsewhere = (Numbers, Curtain, Takeover, RoomPage, HallPage, CareBackups, CareSaid, CareSure)
+    """What other games have of the kit, seats that phones hold, a room, a hall, updates, radio: their own tests."""
+    elsewhere = {Numbers, Curtain, Takeover, RoomPage, HallPage, CareBackups, CareSaid, CareSure}
+    elsewhere |= {AirSaid, SpeakerDelay, SpeakerOne, SpeakersFound}
     return "refereed" in stage.__module__ or stage in elsewhere
 
 

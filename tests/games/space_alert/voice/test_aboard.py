@@ -2,10 +2,10 @@
 
 from companion.bench.ear import onset
 from companion.bench.heard import AROUND_MS, RATE, decoding, script_of, spoken_texts
-from companion.brought.packs import open_pack
 from companion.games.space_alert.bench.aboard import announced, instant
 from companion.rules.space_alert.missions import mission
 from companion.studio.samples import count
+from companion.user_files.packs import open_pack
 
 TEXTS = spoken_texts(script_of("en"))
 

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.clips import NAME, side_by_side, voiced
-from companion.brought.packs import OURS, PackError, open_pack, ours, silent
 from companion.cli import main
 from companion.games import GAMES
 from companion.games.space_alert.voice.clips import Clip
 from companion.kit.game_info import GameInfo
 from companion.studio.script import script, sounds
 from companion.studio.sounds import SOUNDS
+from companion.user_files.clips import NAME, side_by_side, voiced
+from companion.user_files.packs import OURS, PackError, open_pack, ours, silent
 from companion.voice.line import line
 from companion.voice.pack import Form
-from companion.voice.spoken import SOUND_CHECK, Voiced, text_of
+from companion.voice.spoken import CLICK, SOUND_CHECK, Voiced, text_of
 from companion.words import SPOKEN
 from tests.fakes.bells.voice import VOICED
 from tests.fakes.ringing import ringing
@@ -35,7 +35,7 @@ def bells(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_the_clips_of_a_game_are_found_by_its_cover() -> None:
     assert voiced()["space_alert"].clips == tuple(Clip)
-    assert voiced()["box"].clips == (SOUND_CHECK,)
+    assert voiced()["box"].clips == (SOUND_CHECK, CLICK)
 
 
 def test_two_games_may_not_call_a_clip_alike(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def test_a_clip_is_called_so_that_a_file_can_be(name: str) -> None:
 
 def test_looking_for_clips_loads_no_game() -> None:
     code = (
-        "import sys; from companion.brought.packs import open_pack; open_pack('en');"
+        "import sys; from companion.user_files.packs import open_pack; open_pack('en');"
         "print([name for name in sys.modules if name.endswith(('.game', '.words', '.community', '.table'))"
         " and name.startswith('companion.games')])"
     )
@@ -99,7 +99,7 @@ def test_an_older_pack_borrows_the_games_it_has_never_heard_of(
 ) -> None:
     older = Path(shutil.copytree(OURS / "ja", tmp_path / "older"))
     with_bells(tmp_path / "ours" / "ja", "ja", tuple(VOICED.clips))
-    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
+    monkeypatch.setattr("companion.user_files.packs.OURS", tmp_path / "ours")
     opened = open_pack(older)
     assert opened.lent == VOICED.wanted(Form.TOGETHER)
     assert opened.files["bells/one"] == tmp_path / "ours" / "ja" / "bells" / "one.ogg"
@@ -111,7 +111,7 @@ def test_a_pack_of_a_crew_borrows_what_a_game_has_come_to_say_since_it_was_made(
     bells: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_bells(tmp_path / "ours" / "en", "en", tuple(VOICED.clips))
-    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
+    monkeypatch.setattr("companion.user_files.packs.OURS", tmp_path / "ours")
     opened = open_pack(with_bells(tmp_path / "part", "en", ("bells/one",)))
     assert opened.borrowed == ("bells/two", "bells/last")
     assert opened.files["bells/one"] == tmp_path / "part" / "bells" / "one.ogg"
@@ -123,7 +123,7 @@ def test_a_pack_of_ours_that_has_only_part_of_a_game_is_refused(
     bells: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_bells(tmp_path / "ours" / "en", "en", ("bells/one",))
-    monkeypatch.setattr("companion.brought.packs.OURS", tmp_path / "ours")
+    monkeypatch.setattr("companion.user_files.packs.OURS", tmp_path / "ours")
     with pytest.raises(PackError, match="recordings are missing: bells/two, bells/last"):
         open_pack("en")
 

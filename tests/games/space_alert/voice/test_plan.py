@@ -8,7 +8,6 @@ from itertools import cycle, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.clips import BED, COUNTS, PULSES, VOICED, Clip
 from companion.games.space_alert.voice.plan import Plan, Spoken, again, once, plan
 from companion.rules.space_alert.ship import Zone
@@ -26,6 +25,7 @@ from companion.rules.space_alert.timeline import (
     in_time_order,
 )
 from companion.types import Cue
+from companion.user_files.packs import open_pack
 from companion.voice.choice import EVENTS, VOICE, chosen
 from companion.voice.pack import Form, Pack, Recording
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.plan import plan
 from companion.games.space_alert.voice.readout import printed, readout
 from companion.games.space_alert.words.announcement import line
 from companion.rules.space_alert.missions import mission
 from companion.rules.space_alert.timeline import announcements
+from companion.user_files.packs import open_pack
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought import cargo
 from companion.games.space_alert.voice.recordings import track_of
 from companion.hw.soundtracks import Watch
 from companion.rules.space_alert.missions import OFFICIAL, mission
+from companion.user_files import cargo
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,15 @@
 import pytest
 
 from companion.games.space_alert.words import say
-from companion.games.space_alert.words.announcement import line, logged_title, scenario_card, text, title
+from companion.games.space_alert.words.announcement import headline, line, logged_title, scenario_card, text, title
+from companion.layout import lay_out
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.level import Lesson, Level
-from companion.rules.space_alert.missions import mission, missions
+from companion.rules.space_alert.missions import OFFICIAL, mission, missions
 from companion.rules.space_alert.recipe import Recipe
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Colour, ThreatAlert, announcements
+from companion.types import Countdown, Hint, Key
 from companion.words import SPOKEN
 
 
@@ -77,3 +79,14 @@ def test_the_log_names_known_missions_in_every_language_and_keeps_the_names_of_o
     assert logged_title("ja", "mission-3", "Mission 3") == "ミッション3"
     assert logged_title("ja", "mission-3", "Our own, of the same name") == "Our own, of the same name"
     assert logged_title("ja", "nobody-knows", "Swift Resin Rocket") == "Swift Resin Rocket"
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_whatever_was_announced_last_stands_whole_on_the_display_of_a_pause(language: str) -> None:
+    keys = (Key.OK, "resume"), (Key.LEFT, "earlier"), (Key.BACK, "menu")
+    hints = tuple(Hint(key, say(language, f"flight.{name}")) for key, name in keys)
+    told = {headline(language, each, 1) for row in OFFICIAL for each in announcements(mission(row.id))}
+    frames = [
+        Countdown("3:54", say(language, "flight.paused"), headline=each, footer="1", hints=hints) for each in told
+    ]
+    assert [cut for frame in frames for cut in lay_out(frame).cut] == []

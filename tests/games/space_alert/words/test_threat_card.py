@@ -6,6 +6,7 @@ from companion.games.space_alert.words import say
 from companion.games.space_alert.words.threat_card import described
 from companion.rules.space_alert.setup import Switches
 from companion.rules.space_alert.threats import ALL_CARDS, FRONTIER_CARDS
+from companion.words import headed
 from tests.languages import LANGUAGES
 
 EVERY = [(language, code) for language in LANGUAGES for code in ALL_CARDS]
@@ -16,7 +17,7 @@ def test_every_card_can_be_told(language: str, code: str) -> None:
     told = described(language, code)
     card = ALL_CARDS[code]
     for letter, effects in zip("XYZ", card.acts, strict=True):
-        assert (f"\n{letter}: " in told) == bool(effects)
+        assert (f"\n{headed(language, letter, '')}" in told) == bool(effects)
     assert str(card.points_destroyed) in told.splitlines()[-1]
 
 
@@ -61,8 +62,8 @@ def test_the_stealth_fighter_has_the_speed_of_the_tables_own_printing() -> None:
 def test_japanese_tells_the_same_actions() -> None:
     assert described("ja", "SI1-01").splitlines()[1:4] == [
         "赤下段。ロボット戦隊で攻撃、反撃あり。",
-        "X: デッキを上下移動。",
-        "Y: ダメージを受けていれば青方向へ移動、無傷なら2点のダメージ。",
+        "X：デッキを上下移動。",
+        "Y：ダメージを受けていれば青方向へ移動、無傷なら2点のダメージ。",
     ]
 
 

@@ -3,15 +3,16 @@
 
 import { clock, element, fill, say, text } from "../dom.js";
 import { badge } from "../marks.js";
-import { icon, zoneMark } from "./marks.js";
+import { icon, strip, zoneMark } from "./marks.js";
 import { silhouetteMark } from "./silhouettes.js";
 
 const UNREMARKABLE = new Set(["PhaseCount", "MissionStart"]); // said, but no news
 /** How a threat may be laid out and how large (in hundredths of the page's width), best first: the first that fits is taken. */
 const SIZES = [["single", 3.2, 2.9, 2.6, 2.3], ["", 2.5, 2.35, 2.2, 2.1, 2, 1.9, 1.8, 1.7, 1.6], ["full", 1.6, 1.45, 1.35], ["crowded", 1.3]]
   .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
-/** With what threats do on X, Y and Z, where there is room for that. */
-const WITH_ACTS = [2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15].map((size) => ({ layout: "with-acts", size }));
+/** With what threats do on X, Y and Z, where there is room for that; while few are known also with how far cannons reach. */
+const WITH_ACTS = [["with-acts reach stacked", 3.4, 3, 2.7, 2.4], ["with-acts reach large", 2.2, 2, 1.8, 1.6, 1.45], ["with-acts reach", 2.2, 2, 1.8, 1.6, 1.45], ["with-acts", 2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.15]]
+  .flatMap(([layout, ...sizes]) => sizes.map((size) => ({ layout, size })));
 const LAST_MS = 20_000, COUNTED_MS = 5_000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -35,12 +36,12 @@ export function flightPicture(kinds, sound) {
     element("div", { class: "announced" }, parts.latest, parts.coach, parts.heading, parts.log, parts.plans),
     parts.threats);
   const memory = { threats: null, second: 0 };
-  return { root, draw: ({ flight, crew }) => draw(flight, crew, root, parts, kinds.turns, memory, sound), tick: (flight, now) => tick(flight, now, root, parts, memory, sound) };
+  return { root, draw: ({ flight, crew }) => draw(flight, crew, root, parts, kinds, memory, sound), tick: (flight, now) => tick(flight, now, root, parts, memory, sound) };
 }
 
-function draw(flight, crew, root, parts, turns, memory, sound) {
+function draw(flight, crew, root, parts, kinds, memory, sound) {
   text(parts.phase, say("phase", { phase: flight.phase, phases: flight.phases }));
-  fill(parts.bar, ...bar(flight, parts.bar, turns));
+  fill(parts.bar, ...bar(flight, parts.bar, kinds.turns));
   const entries = Object.values(flight.log).reverse();
   fill(parts.log, ...entries.map(entry));
   const latest = entries.find((each) => !UNREMARKABLE.has(each.kind));
@@ -48,7 +49,7 @@ function draw(flight, crew, root, parts, turns, memory, sound) {
   parts.coach.hidden = !flight.coach;
   if (flight.coach) fill(parts.coach, element("b", {}, say("do_now")), element("span", {}, flight.coach));
   parts.latest.className = latest?.kind === "ThreatAlert" ? "alert" : "";
-  fill(parts.threats, ...flight.places.map((place) => column(place, flight)));
+  fill(parts.threats, ...flight.places.map((place) => column(place, flight, kinds.distances)));
   if (!parts.clock.textContent) text(parts.clock, "0:00"); // as high as it will be
   const silent = flight.comms_down && !flight.over;
   parts.silence.hidden = !silent;
@@ -142,36 +143,37 @@ function plans(crew, flight) {
   });
   const unknown = [...Object.values(flight.threats).filter((threat) => !threat.code).map((threat) => `T+${threat.t}`),
     ...flight.places.filter((place) => !flight.tracks[place] && (place !== "internal" || Object.values(flight.threats).some((threat) => threat.where === place))).map((place) => say("board_of", { place: say(`zone.${place}`) }))];
-  if (unknown.length) return [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(", ")))];
+  if (unknown.length) return [...rows, element("li", { class: "unknown" }, element("b", {}, say("to_tell")), element("small", {}, unknown.join(say("comma"))))];
   const all = crew.order.every((colour) => crew.seats[colour].ready || crew.seats[colour].android);
   return all ? [...rows, element("li", { class: "all" }, element("b", {}, say("all_in")))] : rows;
 }
 
-function column(place, flight) {
+function column(place, flight, distances) {
   const here = Object.entries(flight.threats).filter(([, threat]) => threat.where === place);
   const board = flight.tracks[place];
   return element("section", { class: `place zone-${place}`, "aria-label": say(`zone.${place}`) },
     element("h3", {}, zoneMark(place), element("span", {}, say(`zone.${place}`)), board ? element("small", {}, board.board) : null),
     board ? strip(board) : null,
-    element("ul", {}, ...here.map(([key, threat]) => threatCard(key, threat))));
+    board && place !== "internal" ? ranges(board, distances) : null,
+    element("ul", {}, ...here.map(([key, threat]) => threatCard(key, threat, flight.taught))));
 }
 
-/** The track as one row of squares, far to near, with its letters. */
-function strip(board) {
-  const squares = [];
-  for (let square = board.squares; square >= 1; square--) {
-    const letter = board.letters[square] ?? "";
-    squares.push(element("i", { class: letter ? `letter letter-${letter}` : "" }, letter));
-  }
-  return element("p", { class: "strip", role: "img", "aria-label": say("track", { board: board.board, squares: board.squares }) }, ...squares);
+/** How far each square is for the cannons, below it. */
+function ranges({ squares }, distances) {
+  const counts = [3, 2, 1].map((range) => [range, distances.slice(0, squares).filter((each) => each === range).length]);
+  return element("p", { class: "ranges", "aria-hidden": "true" }, ...counts.filter(([, count]) => count).map(([range, count]) =>
+    Object.assign(element("i", {}, String(range)), { style: `flex-grow: ${count}` })));
 }
 
-function threatCard(key, threat) {
-  const numbers = threat.code ? ["hp", "shield", "speed"].filter((name) => threat[name] !== undefined).map((name) => element("span", {}, icon(name), String(threat[name]))) : [];
-  return element("li", { class: threat.serious ? "threat serious" : "threat", "data-threat": key },
+/** `taught`: with words at its numbers, for those who learn the game. */
+function threatCard(key, threat, taught) {
+  const named = { hp: "hp", shield: "shield_of_threat", speed: "speed" };
+  const numbers = threat.code ? Object.entries(named).filter(([name]) => threat[name] !== undefined)
+    .map(([name, words]) => element("span", {}, icon(name), taught ? say(words, { [name]: threat[name] }) : String(threat[name]))) : [];
+  return element("li", { class: `threat${threat.serious ? " serious" : ""}${taught ? " taught" : ""}`, "data-threat": key },
     element("b", {}, `T+${threat.t}`), threat.silhouette ? silhouetteMark(threat.silhouette) : null,
     element("span", { class: "name" }, threat.serious && threat.name ? element("em", { class: "serious-word" }, say("serious")) : null, threat.name ?? say(threat.serious ? "serious_threat" : "threat")),
     threat.acts ? element("span", { class: "acts" }, ...Object.entries(threat.acts).map(([letter, act]) => element("span", {}, element("i", {}, letter), element("span", {}, act)))) : null,
     numbers.length ? element("span", { class: "numbers", role: "img",
-      "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(", ") }, ...numbers) : null);
+      "aria-label": [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed })].filter(Boolean).join(say("comma")) }, ...numbers) : null);
 }

@@ -1,6 +1,6 @@
 // Marks told apart by shape and letter, never by colour alone: zones, cards, small pictures. Crew members: ../marks.js.
 
-import { say, svg } from "../dom.js";
+import { element, say, svg } from "../dom.js";
 import { parts } from "./joined.js";
 
 export const ZONES = ["red", "white", "blue"];
@@ -110,3 +110,13 @@ export const TILE_SIGNS = {
   gravolift: "M0,-8L4,-3H-4ZM0,8L4,3H-4ZM0,-3V3",
   structure: "M-7,-7H7V7H-7ZM-7,-7L7,7M7,-7L-7,7",
 };
+
+/** The track as one row of squares, far to near, with its letters. */
+export function strip(board) {
+  const squares = [];
+  for (let square = board.squares; square >= 1; square--) {
+    const letter = board.letters[square] ?? "";
+    squares.push(element("i", { class: letter ? `letter letter-${letter}` : "" }, letter));
+  }
+  return element("p", { class: "strip", role: "img", "aria-label": say("track", { board: board.board, squares: board.squares }) }, ...squares);
+}

@@ -92,3 +92,21 @@ export function phaseOf(ends, slot) {
 export function isEmpty(plan) {
   return plan.every((card) => !card || card === "-");
 }
+
+const COLUMNS = ["red", "white", "blue"];
+
+/**
+ * The room in which that slot is played, if nobody is delayed: everybody starts in the upper white one, and a wall
+ * stops whoever walks against it.
+ * @param {string[]} plan
+ * @param {number} slot from 0
+ */
+export function roomAt(plan, slot) {
+  let column = 1, upper = true;
+  for (const card of plan.slice(0, slot)) {
+    if (card === "left") column = Math.max(0, column - 1);
+    if (card === "right") column = Math.min(COLUMNS.length - 1, column + 1);
+    if (card === "lift") upper = !upper;
+  }
+  return `${upper ? "upper" : "lower"}_${COLUMNS[column]}`;
+}

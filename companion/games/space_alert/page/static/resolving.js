@@ -121,7 +121,7 @@ function numbers(threat) {
   const shown = Object.entries(told).filter(([, value]) => value !== undefined).map(([name, value]) => element("span", {}, icon(name), String(value)));
   if (traitWords(threat)) shown.push(element("span", {}, traitWords(threat)));
   const words = [say("hp", { hp: threat.hp }), threat.shield === undefined ? "" : say("shield_of_threat", { shield: threat.shield }), say("speed", { speed: threat.speed }), traitWords(threat)];
-  return element("small", { role: "img", "aria-label": words.filter(Boolean).join(", ") }, ...shown);
+  return element("small", { role: "img", "aria-label": words.filter(Boolean).join(say("comma")) }, ...shown);
 }
 
 function asked(question, crew) {

@@ -6,7 +6,7 @@ import { remember, remembered } from "../wire.js";
 import { card, cardName } from "./marks.js";
 import { faces, Learning, tokens } from "./learning.js";
 import { Lesson } from "./lesson.js";
-import { begun, handedIn, isEmpty, laidOn, moved, phaseOf, takenOff } from "./plan.js";
+import { begun, handedIn, isEmpty, laidOn, moved, phaseOf, roomAt, takenOff } from "./plan.js";
 import { joined } from "./joined.js";
 import { Station } from "./station.js";
 import { Threats } from "./threats.js";
@@ -21,7 +21,8 @@ export function open(root, tools) {
   const learning = new Learning(tools), lesson = new Lesson(), threats = new Threats();
   const byName = naming(tools);
   const leaving = goingAway(tools);
-  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, threats.root, station.after, everybody, scripting(tools), byName, leaving);
+  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, threats.root, station.after, everybody);
+  tools.besides.append(leaving, byName, scripting(tools));
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
     name: (seat, view) => view.crew?.seats[seat]?.name ?? say(`colour.${seat}`),
@@ -85,13 +86,14 @@ class Planning {
     this.state = element("p", { id: "plan-state", role: "status" });
     this.slots = element("div", { id: "slots", class: "slots", role: "group", "data-label": "plan", onclick: (event) => this.point(event) });
     this.cards = element("div", { id: "cards", class: "palette", role: "group", "data-label": "cards", onclick: (event) => this.lay(event) });
+    this.room = element("p", { id: "plan-room", class: "plan-room", role: "status" });
     this.join = element("div", { id: "joining", class: "join-row", role: "status" });
     this.after = element("div", { id: "after" });
     this.learnt = element("div", { id: "learnt" });
     this.handIn = button("hand-in", () => this.hand(), { class: "main" });
     this.back = button("take-back", () => this.takeBack(), { "data-say": "plan_back", hidden: true });
     this.desk = element("div", { id: "planning", hidden: true, onkeydown: (event) => this.walk(event) },
-      element("h3", { "data-say": "plan" }), this.state, this.slots, this.join, this.cards, this.after,
+      element("h3", { "data-say": "plan" }), this.state, this.slots, this.room, this.join, this.cards, this.after,
       element("div", { class: "row" }, this.handIn, button("backspace", () => this.takeOff(), { "data-say": "backspace" }), button("clear", () => this.clear(), { "data-say": "clear" }), this.back), this.learnt);
     this.own = element("p", { id: "own", class: "own", "aria-live": "polite", onclick: (event) => this.correct(event) });
     this.lies = element("ol", { id: "lies", class: "slots lies", "data-label": "as_it_lies" });
@@ -120,6 +122,8 @@ class Planning {
     fill(this.slots, ...this.plan.map((code, i) => slotButton(code, i, seat.ends, i === this.cursor)));
     fill(this.cards, element("div", { class: "plain" }, ...cards.map(choice)), element("div", { class: "heroics" }, ...(seat.heroic ? heroic : seat.specials ?? []).map(choice)));
     this.cards.classList.toggle("joining", this.waits);
+    this.room.hidden = !seat.taught;
+    fill(this.room, ...(seat.taught ? inTheRoom(this.plan, this.cursor, cards) : []));
     if (this.waits) for (const each of this.cards.querySelectorAll("[data-card]")) each.classList.toggle("joins", seat.joins.includes(joined(this.plan[this.cursor], each.dataset.card)));
     this.join.hidden = !seat.joins; // its room is kept, so that no card moves away under a finger
     fill(this.join, ...(this.waits ? this.joining() : []));
@@ -214,9 +218,16 @@ class Planning {
   }
 }
 
+/** Where one will stand in that slot, and what the letters of the pad do there. */
+function inTheRoom(plan, slot, cards) {
+  const room = roomAt(plan, slot);
+  return [element("b", {}, say("plan_room", { turn: slot + 1, room: say(`station.${room}`) })),
+    ...["A", "B", "C"].filter((code) => cards.includes(code)).map((code) => element("span", {}, card(code), " ", say(`system.${room}.${code}`)))];
+}
+
 function slotButton(code, i, ends, chosen) {
   return element("button", { type: "button", "data-slot": i, class: `slot phase-${phaseOf(ends, i)}${ends.includes(i) ? " first" : ""}`,
-    "aria-pressed": String(chosen), "aria-label": `${say("turn", { turn: i + 1 })}: ${code ? cardName(code) : say("empty")}` },
+    "aria-pressed": String(chosen), "aria-label": `${say("turn", { turn: i + 1 })}${say("colon")}${code ? cardName(code) : say("empty")}` },
     element("small", { "aria-hidden": "true" }, String(i + 1)), code ? card(code) : null);
 }
 
@@ -226,7 +237,7 @@ function choice(code) {
 
 function lyingCard(code, i, seat) {
   const when = i + 1 === seat.turn ? " now" : i + 1 < seat.turn ? " past" : "";
-  return element("li", { class: `slot${seat.ends.includes(i) ? " first" : ""}${when}`, "aria-label": `${say("turn", { turn: i + 1 })}: ${cardName(code)}` },
+  return element("li", { class: `slot${seat.ends.includes(i) ? " first" : ""}${when}`, "aria-label": `${say("turn", { turn: i + 1 })}${say("colon")}${cardName(code)}` },
     element("small", { "aria-hidden": "true" }, String(i + 1)), card(code));
 }
 

@@ -12,6 +12,7 @@ import { flightStops, laidOut, rung, sideBySide, stacked } from "./space.js";
 const ROOMS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const CANNONS = { red_heavy: "upper_red", white_heavy: "upper_white", blue_heavy: "upper_blue", red_light: "lower_red", pulse: "lower_white", blue_light: "lower_blue" };
 const NAMED = -22; // the first line of a plate
+const LEAST_STEP = 44; // between two figures side by side
 const WIDEST = { width: 1920, height: 1080 };
 const BURN = "M-20,-4L-11,-9L-8,-19L1,-12L11,-18L12,-8L21,-3L13,4L15,15L4,11L-5,19L-8,9L-19,9L-12,2Z";
 
@@ -221,6 +222,12 @@ export class Ship {
     return this.space.shape === "wide" ? (this.words ? 178 : 38) : 0;
   }
 
+  /** How much of this room they take with its words, which are longer in some languages. */
+  lettered(room) {
+    const words = [...this.picture.querySelectorAll(`[data-part="${room}"] .word`)];
+    return Math.max(this.column, ...words.map((word) => 52 + word.getComputedTextLength()));
+  }
+
   /** How wide a lift's shaft is. */
   get shaft() {
     return this.space.shape === "wide" ? 44 : 24;
@@ -264,9 +271,9 @@ export class Ship {
 
   /** The fuel of the central reactor, and what was seen through the window in each phase. */
   window(ship, x, y, width) {
-    const wide = this.space.shape === "wide", gap = wide ? 30 : 13, right = x + width - this.shaft - 10;
+    const wide = this.space.shape === "wide", gap = wide ? 24 : 13, right = x + width - this.shaft - 10;
     const eye = { x: right - 136, y: y + 26 };
-    return svg("g", { class: "stock" }, ...this.row("fuel", ship.fuel, this.kinds.fuel, wide ? x + 142 : right - 2 * gap, wide ? y + 26 : y + 21, gap, wide ? 1.6 : 0.8),
+    return svg("g", { class: "stock" }, ...this.row("fuel", ship.fuel, this.kinds.fuel, wide ? x + 178 : right - 2 * gap, y + 21, gap, wide ? 1.3 : 0.8),
       ...(wide ? this.phases("eye", eye, ship.ends, (phase) => String(ship.visual[phase] ?? "–")) : []));
   }
 
@@ -334,7 +341,7 @@ export class Ship {
       shown.append(svg("g", { class: "extra" }));
       this.layers.crew.append(shown);
     }
-    this.move(shown, { ...place, scale: this.space.shape === "wide" ? 1.7 : 1.25 });
+    this.move(shown, { scale: this.space.shape === "wide" ? 1.7 : 1.25, ...place });
     Object.assign(shown, { out: state.station === "space" });
     set(shown, { class: `figure player-${colour}${state.ko ? " ko" : ""}${state.delayed ? " delayed" : ""}` });
     const extra = [];
@@ -355,8 +362,11 @@ export class Ship {
       const lane = this.space.lanes.red;
       return sideBySide(count, { x: lane.x + lane.width - (wide ? 40 : 18), y: this.space.shields.y - 40, width: 60 }, 44, 2);
     }
-    const { x, y, width } = this.station(station), left = this.column, room = width - this.shaft - left;
-    return sideBySide(count, { x: x + left + room / 2, y: y + (wide ? 78 : 64), width: room - (wide ? 20 : 4) }, wide ? 58 : 34, wide ? 6 : 3);
+    const { x, y, width } = this.station(station), left = this.lettered(station), room = width - this.shaft - left;
+    const middle = x + left + room / 2, free = room - (wide ? 20 : 4);
+    if (!wide) return sideBySide(count, { x: middle, y: y + 64, width: free }, 34, 3);
+    if (free >= LEAST_STEP * count) return sideBySide(count, { x: middle, y: y + 78, width: free }, 58, 6);
+    return sideBySide(count, { x: middle, y: y + 82, width: free }, 46, Math.ceil(count / 2)).map((place) => ({ scale: 1.3, ...place })); // beside long words
   }
 
   threats(ship) {
@@ -529,7 +539,7 @@ function summary(ship, crew) {
     parts.push(say("zone_summary", { zone: say(`zone.${zone}`), shield, reactor, damage: tiles.length }));
   }
   for (const colour of crew.order)
-    parts.push(`${crew.seats[colour].name}: ${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
+    parts.push(`${crew.seats[colour].name}${say("colon")}${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
   for (const threat of Object.values(ship.threats))
     parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
   return [...parts, ...ship.notes].join(". ");

@@ -2,6 +2,7 @@
 
 import { element, fill, say } from "../dom.js";
 import { badge } from "../marks.js";
+import { strip, zoneMark } from "./marks.js";
 import { showScreen } from "../screen.js";
 import { lessonLines } from "./lesson.js";
 import { Ship } from "./ship.js";
@@ -12,7 +13,7 @@ export function crewCards(crew) {
     const seat = crew.seats[colour];
     const state = seat.android ? say("android") : seat.here ? say("here") : say("away");
     return element("li", { class: seat.here ? "here" : "" }, badge(colour), element("b", {}, seat.name),
-      element("span", {}, seat.roles.map((role) => say(`role.${role}`)).join(", ")), element("small", {}, state));
+      element("span", {}, seat.roles.map((role) => say(`role.${role}`)).join(say("comma"))), element("small", {}, state));
   });
 }
 
@@ -31,40 +32,42 @@ export function tablePicture(kinds) {
     screen: element("div", { class: "screen beside" }),
     heading: element("h2", { "data-say": "lay_out" }),
     lines: element("ul", { class: "lay-out" }),
+    inside: element("div", { id: "inside", class: "inside zone-internal", hidden: true }),
     lesson: element("div", { id: "lesson", class: "lesson", hidden: true }),
   };
   const told = element("div", { class: "told" }, ...Object.values(parts));
   const root = element("section", { id: "table", class: "picture-ship", hidden: true }, scene, told);
   const ship = new Ship(scene, kinds);
 
-  function picture(shown, crew) {
-    ship.draw(shown, crew);
+  /** Where the column beside it has no room for the track inside the ship, that track is one row of squares there. */
+  function picture(shown, crew, roomy = true) {
+    const { internal, ...outside } = shown.tracks;
+    ship.draw(roomy ? shown : { ...shown, tracks: outside }, crew);
+    parts.inside.hidden = roomy || !internal;
+    parts.inside.classList.toggle("lit", Boolean(shown.lit?.includes("internal")));
+    if (!parts.inside.hidden) fill(parts.inside, zoneMark("internal"), strip(internal), element("b", {}, internal.board));
     root.style.setProperty("--told-top", `${(100 * ship.space.told.y) / ship.space.height}%`);
   }
 
   function draw({ table, crew, screen }) {
     const shown = table.lesson ? { ...table.ship, lit: table.lesson.lit } : table.ship;
-    picture(table.lesson ? withoutInternal(shown) : shown, crew);
+    const reading = Boolean(table.lesson) && !table.lesson.ready;
+    picture(shown, crew, !reading);
     parts.lesson.hidden = !table.lesson;
     if (table.lesson) fill(parts.lesson, ...lessonLines(table.lesson));
-    root.classList.toggle("teaching", Boolean(table.lesson) && !table.lesson.ready);
+    root.classList.toggle("teaching", reading);
     fill(parts.campaign, ...(table.campaign ? campaignRow(table.campaign) : []));
     const listed = screen?.rows ? screen : null; // a text would say what the lines here say
     showScreen(parts.screen, listed);
     parts.heading.hidden = parts.lines.hidden = Boolean(listed);
     fill(parts.lines, ...table.lines.map((line) => element("li", {}, line)));
-    // with the expansion there is more to lay out: its lines take the place of the internal track, and stand closer
+    // with the expansion there is more to lay out: its lines stand closer
     root.classList.remove("crammed");
-    if (overflows(parts.lines)) picture(withoutInternal(shown), crew);
-    root.classList.toggle("crammed", overflows(parts.lines));
+    if (overflows(parts.lines)) picture(shown, crew, false);
+    root.classList.toggle("crammed", overflows(parts.lines) || overflows(told));
   }
 
   return { root, draw };
 }
 
 const overflows = (list) => list.scrollHeight > list.clientHeight + 1;
-
-function withoutInternal(ship) {
-  const { internal: _, ...tracks } = ship.tracks;
-  return { ...ship, tracks };
-}

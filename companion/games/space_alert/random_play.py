@@ -27,8 +27,8 @@ from companion.games.space_alert.table.operation import (
 )
 from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
-from companion.kit.habits import KEYS, NAMES, Act, Clocked, Habits, Rows, onward, strays
 from companion.kit.logline import LogEntry
+from companion.kit.random_play import KEYS, NAMES, Act, Clocked, RandomPlay, Rows, onward, strays
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import DOUBLE_HALVES, Card, Laid, Slot, Special
 from companion.rules.space_alert.setup import Trained
@@ -184,7 +184,7 @@ def resumes(now: Evening, then: Evening) -> object | None:
 # the hour, too.
 IN_FLIGHT = Clocked(running, standing, instant, lines, {Operation: {"over"}, Flying: {"back"}})
 
-HABITS = Habits(
+RANDOM_PLAY = RandomPlay(
     act,
     EARLIER,
     timely={Operation: {"clock", "passed", "track_on", "muted"}, Flying: {"since"}, Resolving: {"since"}},
