@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.cargo import hotspot_is_open
+from companion.run.airing import HELPER
 from companion.run.notify import notify, watchdog_seconds
+from companion.user_files.cargo import hotspot_is_open
 from tests import ROOT
 from tests.conftest import missing
 
-UNITS = sorted(path for path in (ROOT / "systemd").iterdir() if path.suffix in {".service", ".path"})
+UNITS = sorted(path for path in (ROOT / "systemd").iterdir() if path.suffix in {".service", ".path", ".socket"})
 SERVICES = [unit.name for unit in UNITS if unit.suffix == ".service"]
 EXPOSURE = 20  # tenths
 
@@ -76,9 +77,15 @@ def test_what_helps_the_daemon_may_do_little_of_what_root_may(unit: str) -> None
     allowed = {
         "companion.service": set(),
         "companion-fetch.service": set(),
+        "companion-wifi@.service": set(),
         "companion-stick@.service": {"CAP_SYS_ADMIN", "CAP_DAC_OVERRIDE", "CAP_SETUID", "CAP_SETGID"},
     }
     assert set(bounding[0].split()) == allowed.get(unit, {"CAP_DAC_OVERRIDE"})
+
+
+def test_nobody_but_the_box_may_ask_for_a_network() -> None:
+    lines = (ROOT / "systemd/companion-wifi.socket").read_text().splitlines()
+    assert {"SocketUser=companion", "SocketMode=0600", f"ListenStream={HELPER}"} <= set(lines)
 
 
 def test_gpiozero_can_read_the_model_of_the_pi() -> None:

@@ -1,0 +1,83 @@
+"""The page for Wi-Fi and a Bluetooth speaker: networks to join, speakers to find, and how it went.
+
+Whoever does anything there has shown the PIN. A password goes straight to the box's desk: nothing that the evening is
+told, and so nothing that is written down, has it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from aiohttp import web
+
+from companion.evening.air import outcome
+from companion.kit.commands import Asked
+from companion.kit.evening import Evening
+from companion.web.auth import Entrance
+from companion.web.care_form import read
+from companion.web.connections import Door
+from companion.web.room_form import is_stranger, refused, whole
+from companion.web.views import Views
+
+JOINS = {"name": str, "password": str, "hidden": bool, "lock": str, "country": str}
+ASKS = ("speakers", "wifi", "find", "networks", "pair", "use", "forget", "later")
+
+
+@dataclass(frozen=True)
+class AirDesk:
+    """Of the box. `networks`: name, strength, how it is locked; `join`: was it begun?"""
+
+    networks: Callable[[], Sequence[tuple[str, int, str]]] = tuple
+    join: Callable[[Mapping[str, Any]], bool] = lambda _given: False
+
+
+class AirForm:
+    def __init__(
+        self, door: Door, entrance: Entrance, desk: AirDesk, views: Views, hand_in: Callable[[object], None]
+    ) -> None:
+        self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/air/state.json", self._show), web.put("/air/do/{what}", self._ask),
+            web.put("/air/join", self._join),
+        ]  # fmt: skip
+
+    @property
+    def _evening(self) -> Evening:
+        return self._views.latest[0] if self._views.latest else Evening()
+
+    async def _show(self, request: web.Request) -> web.Response:
+        if is_stranger(request, self._door, self._entrance):
+            return refused("pin", 403)
+        evening = self._evening
+        language = self._views.language(request.query.get("language", ""))
+        told = {
+            "networks": self._desk.networks(), "known": evening.settings.speakers, "in_use": evening.settings.speaker,
+            "outcome": outcome(language, evening.air),
+        }  # fmt: skip
+        return web.json_response(asdict(evening.air) | told)
+
+    async def _ask(self, request: web.Request) -> web.Response:
+        if is_stranger(request, self._door, self._entrance):
+            return refused("pin", 403)
+        what, given = request.match_info["what"], read(await whole(request))
+        if what not in ASKS or given is None:
+            return refused("malformed", 422)
+        asked = f"{what} {given.get('address', '')} {given.get('number', '')}".strip()
+        self._hand_in(Asked("air", asked))
+        return web.json_response({"asked": what})
+
+    async def _join(self, request: web.Request) -> web.Response:
+        if is_stranger(request, self._door, self._entrance):
+            return refused("pin", 403)
+        given = read(await whole(request))
+        if given is None or not set(given) <= set(JOINS) or not fits(given):
+            return refused("malformed", 422)
+        if not self._evening.air.wifi or not self._desk.join(given):
+            return refused("stuck", 409)
+        return web.json_response({"joining": given["name"]})
+
+
+def fits(given: Mapping[str, Any]) -> bool:
+    return bool(given.get("name")) and all(isinstance(value, JOINS[name]) for name, value in given.items())
