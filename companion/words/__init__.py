@@ -5,11 +5,15 @@ of the box and one of each game (`words/catalogues/`): the template is English, 
 (docs/translating.md). A language is loaded when it is first spoken, and what it lacks is said in English.
 """
 
+import json
+import re
 import sys
+from collections.abc import Iterable
 from gettext import GNUTranslations, NullTranslations
 from typing import Protocol
 
-from companion.words.reading import CHOSEN, opened
+from companion.types import LATER
+from companion.words.reading import CHOSEN, WRONG, opened
 
 ENGLISH = "en"  # what all others are translated from
 # The languages that are complete, as they call themselves.
@@ -68,7 +72,7 @@ class Words:
         if not isinstance(number, int):
             raise TypeError(f"{context}: {number!r} is no number")
         texts = self.texts(language if isinstance(language, str) else language.language)
-        return texts.ngettext(context, context, number).format(**values)
+        return texts.ngettext(context, context, abs(number)).format(**values)  # -6 points in French, too
 
     def topic(self, language: str, topic: str) -> dict[str, str]:
         """All texts of a topic by their names, those beneath first; without those that a number chooses."""
@@ -134,3 +138,43 @@ def offered(language: str) -> dict[str, str]:
 
 BOX = Words(__name__)
 say, knows = BOX.say, BOX.knows
+
+
+def headed(language: str | InLanguage, head: str, text: str) -> str:
+    """What a text is of, and the text, with what stands between them in that language."""
+    return say(language, "box.colon").join((head, text))
+
+
+def listed(language: str | InLanguage, parts: Iterable[str]) -> str:
+    """With what stands between the parts of a list in that language."""
+    return say(language, "box.comma").join(parts)
+
+
+def tenths(language: str | InLanguage, number: float) -> str:
+    """With one digit behind that language's point."""
+    return say(language, "box.point").join(f"{number:.1f}".split("."))
+
+
+REFUSALS = Words(__name__.rpartition(".")[0], part=WRONG)
+SAID_LATER = re.compile(f"{LATER}([^{LATER}]*){LATER}")
+
+
+def said(language: str, text: str) -> str:
+    """A text in which some are to be said `later` (`companion.types`), in that language."""
+    return SAID_LATER.sub(lambda found: _said(language, found[1]), text)
+
+
+def _filled(language: str, value: int | str | list[str]) -> int | str:
+    if isinstance(value, list):
+        return listed(language, (said(language, each) for each in value))
+    return said(language, value) if isinstance(value, str) else value
+
+
+def _said(language: str, noted: str) -> str:
+    """What another version noted, of which there is no text, stays as it was noted."""
+    try:
+        name, values = json.loads(noted)
+        filled = {key: _filled(language, value) for key, value in values.items()}
+        return REFUSALS.say(language, f"{WRONG}.{name}", **filled)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return noted

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 CHOSEN = "\x1f"  # before a text in which numbers have texts of their own: their names, each with this before it
 TEMPLATE = "template.pot"
-# Topics with a compiled file of their own: what is said of a game that is not opened, and the command line, which a box
-# that plays has no use for.
-COVER, CLI = "cover", "cli"
-PARTS = (COVER, CLI)
+# Topics with a compiled file of their own: what is said of a game that is not opened; the command line, which a box
+# that plays has no use for; and what is wrong, which hopefully nothing is.
+COVER, CLI, WRONG = "cover", "cli", "wrong"
+PARTS = (COVER, CLI, WRONG)
 BROKEN = (OSError, ValueError, LookupError, struct.error)  # what gettext says of a file that is none of its own
 
 

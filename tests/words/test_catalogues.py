@@ -122,6 +122,7 @@ def test_a_language_of_three_forms_has_each_by_its_own_rule(folder: Path, count:
 def test_a_text_of_two_numbers_chooses_by_each_and_may_turn_them_round(folder: Path) -> None:
     words = Words("spoken")
     assert words.say("en", "debrief.better", count=1, points=4) == "1 card would have brought 4 points:"
+    assert words.say("pl", "debrief.better", count=1, points=-4) == "-4 punkty za 1 kartę:"
     assert words.say("pl", "debrief.better", count=1, points=4) == "4 punkty za 1 kartę:"
     assert words.say("pl", "debrief.better", count=5, points=1) == "1 punkt za 5 kart:"
 
@@ -218,7 +219,9 @@ def test_a_catalogue_is_compiled_again_when_it_is_newer_and_a_broken_one_left_as
     (folder / "pl.po").write_text(POLISH, "utf-8")
     assert compile_newer(tmp_path) == []
     made = {file.name: file.stat().st_mtime_ns for file in folder.glob("*.mo")}
-    assert set(made) == {f"{language}{part}.mo" for language in ("en", "pl") for part in ("", ".cover", ".cli")}
+    assert set(made) == {
+        f"{language}{part}.mo" for language in ("en", "pl") for part in ("", ".cover", ".cli", ".wrong")
+    }
     assert compile_newer(tmp_path) == []
     assert {file.name: file.stat().st_mtime_ns for file in folder.glob("*.mo")} == made
     (folder / "pl.po").write_text(POLISH + "rubbish\n", "utf-8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.words import SPOKEN, say
+from companion.words import SPOKEN, say, tenths
 from companion.words.numbers import NUMBERS
 
 
@@ -20,3 +20,7 @@ def test_every_language_has_a_clip_for_every_number_and_no_two_are_the_same() ->
     for language in SPOKEN:
         texts = {say(language, f"voice.{name}") for name in NUMBERS}
         assert len(texts) == len(NUMBERS)
+
+
+def test_a_number_with_tenths_has_the_point_of_its_language() -> None:
+    assert [tenths(language, 4.64) for language in ("en", "ja", "de", "fr", "es", "it")] == ["4.6"] * 2 + ["4,6"] * 4

@@ -62,6 +62,14 @@ def left(evening: Evening, game: str = "") -> list[str]:
     return [text for text in found if set(LETTERS.findall(text)) - people]
 
 
+JOINED = re.compile(r"[,:;] |[、：；]")  # what each language has its own of
+
+
+def joined(evening: Evening) -> list[str]:
+    """What is put together of texts, or of what was typed, with a comma or colon that is in no catalogue."""
+    return [text for text in hard_coded(evening) if JOINED.search(outside(text))]
+
+
 @pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
 def test_no_screen_of_a_game_has_words_that_are_in_no_catalogue(info: GameInfo) -> None:
     known = known_of(info.id)
@@ -69,10 +77,10 @@ def test_no_screen_of_a_game_has_words_that_are_in_no_catalogue(info: GameInfo) 
     found: set[str] = set()
     with bracketing():
         for evening in (*walker.kept.values(), *(walker.start() for _ in range(WALKS))):
-            found |= {*left(evening, info.id)}
+            found |= {*left(evening, info.id), *joined(evening)}
         for _ in range(LENGTH):
             evening, _ = step(evening, walker.following(evening))
-            found |= {*left(evening, info.id)}
+            found |= {*left(evening, info.id), *joined(evening)}
     assert found - {*OFFERED.values()} == set()  # walks come to the settings, too
 
 
@@ -84,7 +92,7 @@ def test_no_screen_of_the_box_has_words_that_are_in_no_catalogue() -> None:
                 step(each, Input(each.at, Chosen(row.key)))[0] for each in waiting for row in offered(each) or ()
             ]
             waiting = [each for each in reached if each.game is None]
-            found |= {text for each in waiting for text in left(each)}
+            found |= {text for each in waiting for text in (*left(each), *joined(each))}
     assert found - {*OFFERED.values()} == set()  # a language is called by its own name in all of them
 
 
@@ -131,3 +139,12 @@ def test_what_a_page_says_before_its_words_have_come_is_replaced_by_them(page: P
     tags = [tag for tag in TEXT.findall(page.read_text("utf-8")) if tag not in ("title", "code")]
     found = [tag for tag in tags if "data-say=" not in tag and "aria-hidden=" not in tag]
     assert found == []
+
+
+SCRIPTS = sorted((ROOT / "companion").glob("**/static/*.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.parts[-4]}-{script.name}")
+def test_no_script_of_a_page_joins_texts_with_a_comma_or_colon_of_its_own(script: Path) -> None:
+    lines = [line for line in script.read_text("utf-8").splitlines() if "new Error(" not in line]  # for who reads code
+    assert [line for line in lines if re.search(r"""join\(["'`][,:;] |\}[,:;] \$\{""", line)] == []
