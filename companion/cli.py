@@ -19,7 +19,19 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion import NAME, VERSION
-from companion.cli_words import BOX, as_called, called_as, columns, of_argparse, speak, tell, teller, words_of, wrapped
+from companion.cli_words import (
+    BOX,
+    as_called,
+    called_as,
+    columns,
+    of_argparse,
+    speak,
+    tell,
+    teller,
+    told,
+    words_of,
+    wrapped,
+)
 from companion.words.reading import CLI
 
 COMMANDS = (
@@ -109,6 +121,13 @@ class Paragraphs(argparse.HelpFormatter):
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrapped(text, width)
 
+    class _Section(argparse.HelpFormatter._Section):
+        """Python 3.11 puts its own colon behind a heading; later ones ask for the text."""
+
+        def format_help(self) -> str:
+            asked = of_argparse("%(heading)s:") % {"heading": self.heading}
+            return super().format_help().replace(f"{self.heading}:\n", f"{asked}\n", 1)
+
 
 def speed(text: str) -> float:
     """The type of every --speed."""
@@ -193,7 +212,7 @@ def called(words: Sequence[str]) -> int:
     try:
         return int(command.main(parser.parse_args(rest)))
     except Refusal as refusal:
-        print(f"{run} {name}: {as_called(str(refusal))}", file=sys.stderr)
+        print(f"{run} {name}: {as_called(told(str(refusal)))}", file=sys.stderr)
         return BAD_USAGE
     except KeyboardInterrupt:
         return 130

@@ -16,7 +16,7 @@ from pathlib import PurePath
 from unicodedata import east_asian_width
 
 from companion.configured import language
-from companion.words import ENGLISH, Words, say
+from companion.words import ENGLISH, Words, said, say
 from companion.words.reading import CLI
 
 SCRIPT, EARLIER = "companion", "space-alert-companion"  # the command of an installed wheel, and up to 0.2.0
@@ -39,6 +39,11 @@ def spoken() -> str:
     return language(os.environ)
 
 
+def told(text: str) -> str:
+    """What a text has to be said `later` (`companion.types`), now and here."""
+    return said(spoken(), text)
+
+
 @cache
 def words_of(package: str) -> Words:
     """The texts of a game's commands, over those of the box's."""
@@ -49,7 +54,7 @@ def teller(package: str) -> Callable[..., str]:
     """What says the texts of that package's commands, by their names without the topic."""
 
     def tell(name: str, /, **values: object) -> str:
-        return as_called(words_of(package).say(spoken(), f"{CLI}.{name}", **values))
+        return as_called(told(words_of(package).say(spoken(), f"{CLI}.{name}", **values)))
 
     return tell
 

@@ -15,11 +15,12 @@ from typing import Any
 from companion.configured import PREFIX, files, languages
 from companion.games import BY_ID
 from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, changed, did_you_mean, mistakes
-from companion.panel.rest import Sparing
+from companion.panel.rest import PowerSaving
 from companion.panel.switches import Timing
-from companion.types import Key
+from companion.types import Key, later
+from companion.words import said
 
-DEFAULT, ENVIRONMENT, PAGE, BOX = "default", "environment", "set on the page", "set on the box"
+DEFAULT, ENVIRONMENT, PAGE, BOX = map(later, ("default", "environment", "on_the_page", "on_the_box"))
 WRITTEN = "room.json"  # in the state directory: what the page's form was told of room and hall, by dotted name
 ON_THE_PAGE = ("room.", "hall.")  # nothing else is taken from there
 NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
@@ -98,9 +99,9 @@ class Config:
         return Timing(*(self[f"keys.{name}"] for name in names))
 
     @property
-    def sparing(self) -> Sparing:
+    def sparing(self) -> PowerSaving:
         names = ("contrast", "dim_contrast", "dim_after_minutes")
-        return Sparing(*(self[f"display.{name}"] for name in names))
+        return PowerSaving(*(self[f"display.{name}"] for name in names))
 
 
 # --- reading -------------------------------------------------------------------------------------------
@@ -136,19 +137,24 @@ def read(
     for name, value in (on_the_box or {}).items():
         take(config, name, value, BOX)
     config.mistakes += room_mistakes(config) + hall_mistakes(config) + key_map_mistakes(config)
-    config.mistakes += [f"board {config['board']}: {m}" for m in board_mistakes(config)]
+    config.mistakes += [at(later("board", board=config["board"]), wrong) for wrong in board_mistakes(config)]
+    config.mistakes = [said(config["language"], wrong) for wrong in config.mistakes]
     return config
+
+
+def at(where: object, wrong: object) -> str:
+    return later("at", where=where, wrong=wrong)
 
 
 def take_file(config: Config, path: Path) -> None:
     try:
         if path.is_fifo():
-            raise OSError("it is no file")  # and would be waited for
+            raise OSError(later("no_file"))  # and would be waited for
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return
     except (OSError, ValueError, RecursionError) as error:  # ValueError: no text, no TOML, a number without end
-        config.mistakes.append(f"{path}: {error}")
+        config.mistakes.append(at(path, error))
         return
     for name, value in flat(given):
         take(config, name, value, str(path))
@@ -164,10 +170,10 @@ def take_environment(config: Config, environment: Mapping[str, str]) -> None:
         name = by_variable.get(variable.removeprefix(PREFIX))
         if name is None:
             hint = did_you_mean(variable, (PREFIX + each for each in by_variable))
-            config.mistakes.append(f"{ENVIRONMENT}: there is no setting {variable}{hint}")
+            config.mistakes.append(at(ENVIRONMENT, later("no_setting", name=variable, hint=hint)))
             continue
         value = from_text(text, kind_of(config, name))
-        take(config, name, text if value is None else value, f"{ENVIRONMENT} ({variable})")
+        take(config, name, text if value is None else value, later("variable", name=variable))
 
 
 def take_page(config: Config, state: Path) -> None:
@@ -177,7 +183,7 @@ def take_page(config: Config, state: Path) -> None:
     except FileNotFoundError:
         return
     except (OSError, ValueError, RecursionError) as error:
-        config.mistakes.append(f"{state / WRITTEN}: {error}")
+        config.mistakes.append(at(state / WRITTEN, error))
         return
     for name, value in given.items() if isinstance(given, dict) else ():
         if name.startswith(ON_THE_PAGE):
@@ -205,11 +211,11 @@ def from_text(text: str, kind: type) -> Any:
 
 BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 KINDS = {
-    int: "a whole number",
-    str: "a text in quotes",
-    bool: "true or false",
-    list: "a list of texts",
-    float: "a number",
+    int: later("whole_number"),
+    str: later("text_in_quotes"),
+    bool: later("true_or_false"),
+    list: later("list_of_texts"),
+    float: later("number"),
 }
 
 
@@ -217,7 +223,7 @@ def take(config: Config, name: str, value: Any, source: str) -> None:
     """Put a value in, or say what is wrong with it; a wrong one changes nothing."""
     wrong = wrong_with(config, name, value)
     if wrong:
-        config.mistakes.append(f"{source}: {wrong}")
+        config.mistakes.append(at(source, wrong))
     else:
         config.values[name] = Value(value, source)
 
@@ -227,33 +233,42 @@ def wrong_with(config: Config, name: str, value: Any) -> str | None:
     if table in OPEN_TABLES and key:
         kind, known = OPEN_TABLES[table]
         if key not in known:
-            return f"{table} has no part {key!r}{did_you_mean(key, known)}"
+            return later("no_part", table=table, part=repr(key), hint=did_you_mean(key, known))
     elif name not in config.values:
-        return f"there is no setting {name!r}{did_you_mean(name, config.values)}"
+        return later("no_setting", name=repr(name), hint=did_you_mean(name, config.values))
     else:
         kind = type(config[name])
     if type(value) is not kind:
-        return f"{name} must be {KINDS[kind]}, not {value!r}"
+        return later("kind", name=name, kind=KINDS[kind], value=repr(value))
     if isinstance(value, list) and (strange := [each for each in value if type(each) is not str]):
-        return f"{name} must be {KINDS[list]}; {strange[0]!r} is none"
+        return later("kind_of_one", name=name, kind=KINDS[list], value=repr(strange[0]))
     return out_of_bounds(name, value)
 
 
 def out_of_bounds(name: str, value: Any) -> str | None:
     if name in CHOICES and value not in CHOICES[name]:
-        choices = ", ".join(choice for choice in CHOICES[name] if choice)
-        return f"{name} cannot be {value!r}, only {choices}{did_you_mean(value, CHOICES[name])}"
+        choices = [choice for choice in CHOICES[name] if choice]
+        return later("choice", name=name, value=repr(value), choices=choices, hint=did_you_mean(value, CHOICES[name]))
     if name in LISTED and (strange := [each for each in value if each not in LISTED[name]]):
-        return f"{name} has {strange[0]!r}; there are {', '.join(LISTED[name])}{did_you_mean(strange[0], LISTED[name])}"
+        choices, hint = list(LISTED[name]), did_you_mean(strange[0], LISTED[name])
+        return later("listed", name=name, value=repr(strange[0]), choices=choices, hint=hint)
     if name in RANGES and not RANGES[name][0] <= value <= RANGES[name][1]:
-        return f"{name} must be {RANGES[name][0]} to {RANGES[name][1]}, not {value}"
+        return later("range", name=name, least=RANGES[name][0], most=RANGES[name][1], value=value)
     return None
 
 
 def key_map_mistakes(config: Config) -> list[str]:
     return [
-        f"{config.values[f'key_map.{switch}'].source}: key_map.{switch} cannot be {key!r}, only "
-        f"{', '.join(KEY_NAMES)}{did_you_mean(key, KEY_NAMES)}"
+        at(
+            config.values[f"key_map.{switch}"].source,
+            later(
+                "choice",
+                name=f"key_map.{switch}",
+                value=repr(key),
+                choices=list(KEY_NAMES),
+                hint=did_you_mean(key, KEY_NAMES),
+            ),
+        )
         for switch, key in config.table("key_map").items()
         if key not in KEY_NAMES
     ]
@@ -285,7 +300,7 @@ def is_untouched(config: Config, table: str) -> bool:
 def with_defaults(config: Config, table: str, wrong: Iterable[tuple[str, str]]) -> list[str]:
     """What is wrong, in words; those settings are now as they are shipped."""
     wrong = list(wrong)
-    found = [f"{config.values[f'{table}.{name}'].source}: {what}" for name, what in wrong]
+    found = [at(config.values[f"{table}.{name}"].source, what) for name, what in wrong]
     for name, _ in wrong:
         config.values[f"{table}.{name}"] = Value(shipped()[table][name], DEFAULT)
     return found
@@ -332,7 +347,7 @@ def as_toml(name: str, value: Any) -> str:
 def in_force(config: Config) -> dict[str, Value]:
     """All values, with the board's own where the configuration leaves them to it."""
     board = config.board
-    source = f"board {board.name}"
+    source = later("board", board=board.name)
     values = dict(config.values)
     for name, left_to_it in (("driver", ""), ("bus", ""), ("address", 0), ("port", -1), ("rotate", -1)):
         if config[f"display.{name}"] == left_to_it:
@@ -350,7 +365,7 @@ def printed(config: Config) -> str:
     for name, each in in_force(config).items():
         table, dot, key = name.rpartition(".")
         line = f"{key if dot else name} = {as_toml(name, each.value)}"
-        sections.setdefault(table, []).append(f"{line:<32}  # {each.source}")
+        sections.setdefault(table, []).append(f"{line:<32}  # {said(config['language'], each.source)}")
     first = sections.pop("", [])
     blocks = ["\n".join(first), *("\n".join([f"[{table}]", *lines]) for table, lines in sections.items())]
     return "\n\n".join(blocks) + "\n"

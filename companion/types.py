@@ -4,10 +4,27 @@ Everything here is a value. A `Frame` says what to show and knows no pixels (`co
 a pattern says how a lamp blinks and knows no pins (`companion/hw/` does).
 """
 
+import json
 from dataclasses import dataclass, field
 from enum import Enum
 
 Millis = int  # an instant or a span in whole milliseconds; instants are called `at`
+
+LATER = "\x1e"  # before and after a text that is said later
+
+
+def later(name: str, /, **values: object) -> str:
+    """The text `wrong.NAME` of the catalogues, to be said by `companion.words.said` where the language is known. Until
+    then it is a string like any other: it may stand amid others, be one of another's values, be kept in a file. A value
+    that is a list is said as one."""
+    plain = {key: _plain(value) for key, value in values.items()}
+    return f"{LATER}{json.dumps([name, plain])}{LATER}"
+
+
+def _plain(value: object) -> int | str | list[str]:
+    if isinstance(value, (list, tuple)):
+        return [str(each) for each in value]
+    return value if type(value) is int else str(value)
 
 
 class Key(Enum):
@@ -90,12 +107,12 @@ class Input:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Part:
+class SharedText:
     """A text that is written once and meant by its hash, and the parts that are meant in it."""
 
     hash: str
     text: str
-    parts: "tuple[Part, ...]" = ()
+    parts: "tuple[SharedText, ...]" = ()
 
 
 # --- pictures ------------------------------------------------------------------------------------

@@ -18,7 +18,19 @@ PURE = (
     "companion.types", "companion.bucket", "companion.rules", "companion.words", "companion.voice", "companion.layout",
     "companion.panel", "companion.kit", "companion.evening",
 )  # fmt: skip
-PURE_OF_A_GAME = ("game", "table", "screens", "words", "voice", "page", "room", "log", "old_names", "demo", "habits")
+PURE_OF_A_GAME = (
+    "game",
+    "table",
+    "screens",
+    "words",
+    "voice",
+    "page",
+    "room",
+    "log",
+    "old_names",
+    "demo",
+    "random_play",
+)
 IMPURE_MODULES = {
     "time", "random", "secrets", "logging", "threading", "asyncio", "os", "io", "pathlib", "socket",
     "subprocess", "sqlite3", "datetime", "tempfile", "shutil",
@@ -36,7 +48,7 @@ KIT = ("companion.kit", "companion.words", "companion.voice", "companion.layout"
 MAY_IMPORT = {
     "companion.types": (),
     "companion.rules": (),
-    "companion.words": (),
+    "companion.words": ("companion.types",),
     "companion.voice": ("companion.words", "companion.types"),
     "companion.layout": ("companion.types",),
     "companion.panel": ("companion.types",),
@@ -49,7 +61,7 @@ MAY_IMPORT = {
 }  # fmt: skip
 # Above the games, besides `evening`: these put things together, and reach games only through the register.
 ASSEMBLY = (
-    "companion.evening", "companion.web", "companion.room", "companion.hall", "companion.run", "companion.brought",
+    "companion.evening", "companion.web", "companion.room", "companion.hall", "companion.run", "companion.user_files",
     "companion.commands", "companion.bench", "companion.torture", "companion.studio", "companion.cli",
 )  # fmt: skip
 REGISTER = "companion.games"
@@ -63,7 +75,12 @@ def module_name(path: Path) -> str:
 NAMES = {module_name(path): path for path in MODULES}
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache  # each file is read once, not once for every module that reaches it
+def imports(path: Path) -> tuple[str, ...]:
+    return tuple(imported_by(path))
+
+
+def imported_by(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

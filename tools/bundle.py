@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.brought.bundle import MANIFEST, NAMESPACE, PROGRAM, SUFFIX, WHEELS  # noqa: E402
+from companion.user_files.bundle import MANIFEST, NAMESPACE, PROGRAM, SUFFIX, WHEELS  # noqa: E402
 from tools.install import LOCK  # noqa: E402
 from tools.install import PROGRAM as PARTS  # noqa: E402
 

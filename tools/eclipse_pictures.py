@@ -6,6 +6,7 @@
 The box is the real loop, evening and page; its clock stands.
 """
 
+import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,12 +20,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.evening import Evening  # noqa: E402
+from companion.games.eclipse.table import odds_task  # noqa: E402
 from companion.games.eclipse.table.commands import Drafted, OddsAsked, Reported  # noqa: E402
 from companion.games.eclipse.table.what_if import Question  # noqa: E402
 from companion.kit.commands import Computed, NameTyped  # noqa: E402
+from companion.kit.effects import Compute  # noqa: E402
 from companion.rules.eclipse.names import Ship  # noqa: E402
+from companion.rules.eclipse.numbers import FIGURES  # noqa: E402
 from companion.rules.eclipse.parts import Part  # noqa: E402
-from tests.games.eclipse.table import acted, after, at_score, counted, fresh, match, told  # noqa: E402
+from tests.games.eclipse.table import acted, after, at_score, counted, fresh, match, played, told  # noqa: E402
 from tests.web.boxes import running_box  # noqa: E402
 from tests.web.browsers import PHONE, TV, Tab, running_chromium  # noqa: E402
 
@@ -44,14 +48,15 @@ def acting(language: str, count: int = 4) -> Evening:
     evening = after(fresh(language, ("eclipse", "new", str(count))), *names, *SPECIES, "tiles", "clock", "depth", "go")
     while evening.game is None:
         evening = after(evening, "ok")
+    colours = match(evening).colours  # Eridani have brought theirs
     for hexes in (FOUND, AND_THEN):
-        for seat, number in zip(SEATS[:count], hexes, strict=False):
+        for seat, number in zip(colours, hexes, strict=False):
             evening = after(evening, explored(seat, number))
             if number not in GUARDED:
                 evening = after(evening, told(seat, "colonize", hex=number, track="money", square="plain"))
     home = match(evening).setup.players[1].hex
     flies = [{"into": home, "ship": "interceptor", "from": match(evening).setup.players[0].hex}]
-    return after(evening, told("red", "move", moves=flies), acted("blue", passes=True))
+    return after(evening, told(colours[0], "move", moves=flies), acted(colours[1], passes=True))
 
 
 def explored(seat: str, number: int) -> Reported:
@@ -67,12 +72,35 @@ def fighting(language: str, *typed: str) -> Evening:
     return after(evening, *typed)
 
 
+def in_light_depth(language: str) -> Evening:
+    return after(acting(language, 6), "menu", "depth", "back", "act", "act")
+
+
+def answered(evening: Evening, *commands: object) -> Evening:
+    """What is asked then is worked out."""
+    evening, effects = played(evening, *commands)
+    *_, asked = [effect for effect in effects if isinstance(effect, Compute)]
+    *_, answer = odds_task.work(json.loads(asked.question))
+    return after(evening, Computed(asked.id, json.dumps(answer), done=True))
+
+
 def aiming(language: str) -> Evening:
-    return fighting(language, "ok", "hero")
+    return answered(answered(fighting(language), "ok"), "hero")
 
 
-def ended(language: str) -> Evening:
-    return fighting(language, "ok", "hero", "ok")
+def besieging(language: str) -> Evening:
+    """Bob's interceptor has missed, Ann's has not: tiles are drawn, then population is under fire."""
+    return fighting(language, "ok", "a", "ok", "hero", "ok", "ok", "untold", "untold")
+
+
+def all_figures(language: str) -> Evening:
+    """The largest battle there can be."""
+    evening = after(acting(language), "menu", "depth", "back")  # light: nobody told of ships
+    while match(evening).state.phase.value == "action":
+        evening = after(evening, "pass")
+    fleet = [ship.value for ship, count in FIGURES.items() for _ in range(count)]
+    one, two = match(evening).colours[:2]
+    return answered(evening, "battle", "ring-1", "hex-211", one, *fleet, "done", two, *fleet, "done", "fight")
 
 
 def ranked(language: str) -> Evening:
@@ -94,8 +122,11 @@ SHOTS: tuple[tuple[str, Callable[[str], Evening], Shot], ...] = (
     ("two-tv-en", lambda language: acting(language, 2), ("/", TV, "en", ())),
     ("six-tv-ja", lambda language: acting(language, 6), ("/", TV, "ja", ())),
     ("coming-tv-en", fighting, ("/", TV, "en", ())),
+    ("light-tv-en", in_light_depth, ("/", TV, "en", ())),
+    ("volley-tv-en", lambda language: answered(fighting(language), "ok"), ("/", TV, "en", ())),
+    ("fleets-tv-en", all_figures, ("/", TV, "en", ())),
     ("battle-tv-ja", aiming, ("/", TV, "ja", ())),
-    ("over-tv-en", ended, ("/", TV, "en", ())),
+    ("over-tv-en", besieging, ("/", TV, "en", ())),
     ("ranking-tv-en", ranked, ("/", TV, "en", ())),
     ("turn-phone-en", acting, ("/seat", PHONE, "en", ("[data-form=explore]", '[data-hex="204"]'))),
     ("research-phone-en", acting, ("/seat", PHONE, "en", ("[data-form=research]",))),

@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.games.space_alert.words import WORDS, say  # noqa: E402
 from companion.rules.space_alert.threats import CARDS  # noqa: E402
+from companion.words.newer import compile_newer  # noqa: E402
 from companion.words.reading import catalogue  # noqa: E402
 
 FILE = ROOT / "docs" / "glossary.md"
@@ -124,5 +125,7 @@ THREATS = """The rulebook names some of the threats; the names marked with * are
 your card may call it otherwise. The card's number is the same in every language."""
 
 if __name__ == "__main__":
+    for broken in compile_newer():
+        sys.exit(broken)
     FILE.write_text(glossary(), "utf-8")
     print(FILE.relative_to(ROOT))

@@ -22,7 +22,7 @@ from companion.hall.site import HallSite
 from companion.hall.state import ordered, with_table
 from companion.hall.store import HallStore
 from companion.room.lines import Broker
-from companion.web.places import LOOPBACK, Place, bound
+from companion.web.addresses import LOOPBACK, Place, bound
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZE = {"width": 1920, "height": 1080}

@@ -64,18 +64,22 @@ PROGRAM = (
     "README.md",
     "CHANGELOG.md",
 )
+UNIT_KINDS = (".service", ".path", ".socket")
 ENABLED = (
     "companion.service",
+    "companion-wifi.socket",
     *(f"companion-{ask}.path" for ask in ("poweroff", "hotspot", "update", "fetch", "sticks")),
 )
 
 # Debian packages. pygame's wheels need GLib, soundtracks need VLC's library.
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
+WIRELESS = ("bluez", "bluez-alsa-utils")  # for a Bluetooth speaker: a box does without, an update too
 BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2", "python3-libgpiod")
 # On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
-PLAIN = ("colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
+PLAIN = ("colorzero", "gpiozero", "jeepney", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
 SPI_PINS = (7, 8, 9, 10, 11)
 WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
+RECEIVER = "bluealsa-aplay.service"  # comes with bluez-alsa: would play whatever phones send on the box's own card
 ANY_CARD = '"sysdefault"'  # until one is there to be chosen
 KNOWN = ("bookworm", "trixie")
 OLDEST, NEWEST = (3, 11), (3, 13)  # Pythons; for a newer one some package of the lock has no wheel yet
@@ -286,7 +290,7 @@ def absent_packages(machine: Machine, args: argparse.Namespace) -> list[str]:
     if is_32_bit(machine):
         wanted += BITS_32
     if args.sound.startswith("bluetooth"):
-        wanted.append("bluez-alsa-utils")
+        wanted += WIRELESS
     return [package for package in wanted if not is_installed(machine, package)]
 
 
@@ -313,6 +317,18 @@ def install_packages(machine: Machine, args: argparse.Namespace) -> None:
         raise Failed(
             f"These Debian packages are missing and could not be fetched: {' '.join(absent)}\n{error}"
         ) from error
+
+
+def install_wireless(machine: Machine, _args: argparse.Namespace) -> None:
+    absent = [package for package in WIRELESS if not is_installed(machine, package)]
+    if not absent:
+        return
+    try:
+        env = {"DEBIAN_FRONTEND": "noninteractive"}
+        machine.run("apt-get", "install", "--yes", "--no-install-recommends", *absent, env=env)
+        machine.run("systemctl", "disable", *(["--now"] if is_running_systemd(machine) else []), RECEIVER)
+    except Failed:
+        machine.remark(f"A Bluetooth speaker needs {' '.join(absent)}, which could not be fetched.")
 
 
 def is_installed(machine: Machine, package: str) -> bool:
@@ -607,7 +623,7 @@ def write_unit_files(machine: Machine) -> bool:
     """Whether any had to be changed. One that this version does not have any more does nothing."""
     changed = []
     for unit in sorted((SOURCE / "systemd").iterdir()):
-        if unit.suffix in {".service", ".path"}:
+        if unit.suffix in UNIT_KINDS:
             changed.append(machine.write(f"{UNITS}/{unit.name}", rendered(unit.read_text("utf-8"))))
     return any(changed)
 
@@ -708,14 +724,14 @@ Step = Callable[[Machine, argparse.Namespace], None]
 # An update (tools/update.py) makes the new version with its own installer, and once it has taken its place, its units.
 PREPARING: tuple[Step, ...] = (look_at_the_system, miss_packages, make_next, make_venv, compile_program)
 STEPS: tuple[Step, ...] = (
-    look_at_the_system, install_packages, make_user, switch_on_buses, make_next, write_command, make_venv,
-    compile_program, take_place, choose_sound, write_config, take_keys, make_directories, make_hotspot,
+    look_at_the_system, install_packages, install_wireless, make_user, switch_on_buses, make_next, write_command,
+    make_venv, compile_program, take_place, choose_sound, write_config, take_keys, make_directories, make_hotspot,
     tell_the_network, write_units, start,
 )  # fmt: skip
 
 
 def uninstall(machine: Machine, _args: argparse.Namespace) -> None:
-    units = sorted(unit.name for unit in (SOURCE / "systemd").iterdir() if unit.suffix in {".service", ".path"})
+    units = sorted(unit.name for unit in (SOURCE / "systemd").iterdir() if unit.suffix in UNIT_KINDS)
     if any(machine.path(f"{UNITS}/{unit}").exists() for unit in units):
         machine.run("systemctl", "disable", *(["--now"] if is_running_systemd(machine) else []), *ENABLED)
         for unit in units:

@@ -21,6 +21,8 @@ from companion.evening import Evening, step  # noqa: E402
 from companion.games.space_alert.table.answering import Resolving  # noqa: E402
 from companion.games.space_alert.table.commands import PlanEntered  # noqa: E402
 from companion.games.space_alert.table.operation import length  # noqa: E402
+from companion.games.space_alert.table.own import with_preferences  # noqa: E402
+from companion.games.space_alert.table.pace import Pace  # noqa: E402
 from companion.kit.commands import Chosen, NameTyped  # noqa: E402
 from companion.types import Input, Key, Press  # noqa: E402
 from tests.alone import alone  # noqa: E402
@@ -55,7 +57,7 @@ def resolution(aboard: Evening, beat: int = 40) -> Evening:
     """Some way into the resolution, with threats on their boards."""
     now = step(aboard, Input(aboard.at + length(operation(aboard)) + 1000))[0]
     handed_in = (PlanEntered(seat, cards) for seat, cards in plans().items())
-    now = after(now, Press(Key.OK), *handed_in, Chosen("go"))
+    now = after(with_preferences(now, pace=Pace.SENTENCE), Press(Key.OK), *handed_in, Chosen("go"))
     while isinstance(now.stage, Resolving) and now.stage.beat < beat:
         now = onward(now)
     return now

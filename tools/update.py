@@ -26,9 +26,9 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.brought import bundle  # noqa: E402
-from companion.brought.bundle import UPDATES, Refused  # noqa: E402
 from companion.hw.machine import is_in_memory  # noqa: E402
+from companion.user_files import bundle  # noqa: E402
+from companion.user_files.bundle import UPDATES, Refused  # noqa: E402
 from tools.install import BEFORE, COMING, HOME, NEXT, STATE, UPDATE_KEYS, Failed, Machine, exchange  # noqa: E402
 
 RUN = "/run/space-alert-companion"  # the daemon's: it leaves a note there and rings

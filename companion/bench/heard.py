@@ -19,13 +19,13 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from companion.brought.clips import THE_BOX, known
-from companion.brought.packs import MANIFEST, OURS, ours
 from companion.cli import Refusal
 from companion.progress import over
 from companion.run import drivers
 from companion.studio.samples import added, loudness, scaled, silence
 from companion.studio.worker import Worker
+from companion.user_files.clips import THE_BOX, known
+from companion.user_files.packs import MANIFEST, OURS, ours
 from companion.words import say
 from companion.words.numbers import NUMBERS as SAID
 
@@ -70,7 +70,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Result:
+class HeardLine:
     """Of one line: what was to be heard, and what was."""
 
     clip: str
@@ -147,22 +147,22 @@ def opinions_of(lines: Sequence[Line]) -> Iterator[float]:
         worker.close()
 
 
-def by_owner(results: Sequence[Result]) -> dict[str, list[Result]]:
+def by_owner(results: Sequence[HeardLine]) -> dict[str, list[HeardLine]]:
     """Those of the box and its first game together, of every other game, and all."""
     owner = {clip: name for name, clips in known().items() for clip in clips}
-    found: dict[str, list[Result]] = {}
+    found: dict[str, list[HeardLine]] = {}
     for result in results:
         name = owner.get(result.clip, THE_BOX)
         found.setdefault(" and ".join(FIRST) if name in FIRST else name, []).append(result)
     return found | {"all": [*results]}
 
 
-def told(results: Sequence[Result]) -> str:
+def told(results: Sequence[HeardLine]) -> str:
     figures = summary(results, "")
     return f"{figures['right_percent']} % right, {figures['word_errors_percent']} % of the words wrong"
 
 
-def summary(results: Sequence[Result], kind: str) -> dict[str, float]:
+def summary(results: Sequence[HeardLine], kind: str) -> dict[str, float]:
     spoken = sum(len(result.said) for result in results)
     found = {
         f"{kind}right_percent": 100 * statistics.fmean(not result.errors for result in results),
@@ -236,9 +236,9 @@ def words(text: str, language: str = "en") -> tuple[str, ...]:
     return tuple(part for word in said for part in re.split(r"[ -]", word))
 
 
-def compared(clip: str, said: Sequence[str], heard: Sequence[str], language: str) -> Result:
+def compared(clip: str, said: Sequence[str], heard: Sequence[str], language: str) -> HeardLine:
     alike = language in TOGETHER and "".join(said) == "".join(heard)
-    return Result(clip, (*said,), (*said,) if alike else (*heard,))
+    return HeardLine(clip, (*said,), (*said,) if alike else (*heard,))
 
 
 def kana(text: str) -> tuple[str, ...]:
@@ -273,14 +273,14 @@ class Listener:
     def __init__(self, worker: Worker, language: str, file: Path) -> None:
         self._worker, self._language, self._file = worker, language, file
 
-    def __call__(self, line: Line) -> Result:
+    def __call__(self, line: Line) -> HeardLine:
         self._file.write_bytes(line.sound.tobytes())
         heard = str(self._worker.ask({"sound": str(self._file), "language": self._language}))
         if self._language != "ja":
             said, caught = words(line.text, self._language), words(heard, self._language)
             return compared(line.clip, said, caught, self._language)
         read = str(self._worker.ask({"read": line.text, "language": self._language}))
-        return Result(line.clip, kana(read), kana(heard))
+        return HeardLine(line.clip, kana(read), kana(heard))
 
 
 @contextmanager

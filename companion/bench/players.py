@@ -1,6 +1,6 @@
 """People who play one game after the other, all that are on the shelf: what they do next, from where the evening is.
 
-What they do at a game's table is the game's own (`habits.py`), as in torture; nothing here knows a game.
+What they do at a game's table is the game's own (`random_play.py`), as in torture; nothing here knows a game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from companion.evening import Evening, next_at, step
 from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.game_info import GameInfo
-from companion.kit.habits import Act
+from companion.kit.random_play import Act
 from companion.rules.dice import Dice
 from companion.torture.story import AFTERWARDS, ANOTHER_EVERY_TIME, next_act
 from companion.types import Input, Millis
@@ -43,14 +43,14 @@ class Players:
 
     def due(self, evening: Evening, act: Act) -> Millis:
         """When it is done: at once, or when the game's clock has got there."""
-        clock = self.info.habits.clock
+        clock = self.info.random_play.clock
         if act.position is None or clock is None or not clock.running(evening):
             return evening.at
         return max(evening.at, clock.instant(evening, act.position))
 
     def looks_on(self, evening: Evening) -> bool:
         """While what goes on by itself comes to an end by itself, nobody does anything."""
-        return self.info.habits.settles(evening) and next_at(evening) is not None
+        return self.info.random_play.settles(evening) and next_at(evening) is not None
 
     def heard(self, effects: Iterable[object]) -> None:
         """What an act led to. A game that has come into the log is at its end: soon it is the next one's turn."""

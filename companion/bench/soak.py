@@ -1,8 +1,8 @@
 """Evenings without end, in time lapse: memory, open files and threads as game after game of all there are is played.
 
 One process with real drivers on fake wires, the real store and the real mixer (on SDL's dummy card), and people who
-play as their habits are. Nothing may grow with the hours. Where a game was never played to its end, nothing has been
-measured, and it fails.
+play as `random_play.py` of each game says. Nothing may grow with the hours. If no game was ever played to its end,
+nothing has been measured, and it fails.
 """
 
 import sys

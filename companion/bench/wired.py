@@ -45,7 +45,7 @@ def on_fake_wires(
 
     from companion import config
     from companion.bench.wires import Chip, I2cBus
-    from companion.run import app, drivers, panels
+    from companion.run.first_picture import FirstPicture
 
     environment = {"COMPANION_BOARD": "panel-10", "COMPANION_PAGE_PORT": "0"}
     if broker:
@@ -61,7 +61,8 @@ def on_fake_wires(
 
     bus.on_transfer = carried
     setattr(smbus2, "SMBus", lambda *_: bus)  # noqa: B010
-    first = panels.FirstPicture(settings)
+    first = FirstPicture(settings)
+    from companion.run import app, drivers, panels
     from companion.run.box import Box, Parts
 
     shipped = app.parts(settings, terminal=False)

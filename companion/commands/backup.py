@@ -11,6 +11,7 @@ from companion.commands.passphrase import decrypted, encrypted, is_encrypted, pa
 from companion.store import home
 from companion.store.backup import Contents, backed_up, looked_into
 from companion.store.restoring import Useless
+from companion.types import later
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         found = shown(args) if args.show else written(args)
     except Useless as error:
-        raise Refusal(f"{args.file}: {error}") from error
+        raise Refusal(later("at", where=args.file, wrong=error)) from error
     except OSError as error:
         what = "backup_could_not_read" if args.show else "backup_could_not_write"
         raise Refusal(tell(what, file=args.file, reason=error)) from error

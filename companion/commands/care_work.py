@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from companion import VERSION
-from companion.brought import backups, bundle, cargo
-from companion.brought.bundle import Refused
 from companion.cli import Refusal
 from companion.commands.passphrase import decrypted, encrypted, is_encrypted
 from companion.store.backup import Contents, backed_up, looked_into
 from companion.store.restoring import Useless
+from companion.user_files import backups, bundle, cargo
+from companion.user_files.bundle import Refused
 
 LOOKED = ".looked-"  # beside a backup: what is in it, so that it is not unpacked at every look
 

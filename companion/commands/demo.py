@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.web.site import Site
 
 LONGEST_S = 20  # of flight time without a word
-OPENED_S = 3.0  # so long a browser takes
+OPENED_S = 8.0  # so long a browser takes, and a look at the table as it is laid out
 STAYS_S = 60.0  # the last page, for whoever still reads
 IN_TEXT = 60.0  # times as fast, if nobody says how fast
 SILENTLY: Millis = 60_000  # so long it takes on the page where there is no sound, if nobody says how fast
@@ -92,7 +92,7 @@ def introduce(game: str, speed: float) -> None:
 
 
 class DemoClock:
-    """The demo's own time: it goes on from `start` when the page is there."""
+    """The demo's own time: it goes on from `start` when the page is there; what comes before goes by at once."""
 
     def __init__(self, speed: float, start: Millis) -> None:
         self.speed, self.start, self.began = speed, start, time.monotonic() + OPENED_S
@@ -101,6 +101,8 @@ class DemoClock:
         return self.start + max(0, round((time.monotonic() - self.began) * 1000 * self.speed))
 
     def seconds_until(self, at: Millis) -> float:
+        if at < self.start:
+            return 0.0
         return max(0.0, self.began + (at - self.start) / 1000 / self.speed - time.monotonic())
 
 
@@ -151,13 +153,13 @@ def show(evenings: Iterable[Told], timed: DemoClock, site: "Site", sound: Soundi
 
 def opened(folder: Path, timed: DemoClock) -> "Site":
     from companion import VERSION
-    from companion.web.intake import Intake
-    from companion.web.places import Place
+    from companion.web.addresses import Place
+    from companion.web.incoming import Incoming
     from companion.web.secret import Secret
     from companion.web.site import Site
 
     secret = Secret(folder)
-    site = Site(Place(), lambda command: None, timed, Intake(folder), NoLog(), secret, timed.speed, VERSION)
+    site = Site(Place(), lambda command: None, timed, Incoming(folder), NoLog(), secret, timed.speed, VERSION)
     site.open()
     return site
 

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from companion import config
 from companion.cli_words import as_called
@@ -13,7 +13,7 @@ from companion.commands.config import on_the_box
 from companion.run import doctor
 from companion.run.doctor import Check, Person
 from companion.store import home
-from companion.words import knows
+from companion.words import knows, said
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     directory = home(os.environ)
     settings = config.read(on_the_box=config.of_the_box(on_the_box(directory)), state=directory)
-    checks = doctor.look(settings, directory)
+    checks = in_words(doctor.look(settings, directory), settings["language"])
     if args.json:
         well = all(check.ok for check in checks)
         print(json.dumps({"ok": well, "checks": [asdict(check) for check in checks]}, ensure_ascii=False))
@@ -33,13 +33,18 @@ def main(args: argparse.Namespace) -> int:
     report(checks, words)
     pins_there = any(check.part == "pins" and check.ok for check in checks)
     if pins_there and not args.look and sys.stdin.isatty():
-        together = doctor.walk(settings, Person(print, lambda question: says_yes(question, words("yes"))))
+        person = Person(print, lambda question: says_yes(question, words("yes")))
+        together = in_words(doctor.walk(settings, person), settings["language"])
         report(together, words)
         checks += together
     wrong = sum(not check.ok for check in checks)
     verdict = "all_well" if not wrong else "not_well" if doctor.is_pi() else "not_a_box"
     print(as_called(words(verdict, count=wrong, all=len(checks))))
     return 1 if wrong else 0
+
+
+def in_words(checks: Sequence[Check], language: str) -> list[Check]:
+    return [replace(check, found=said(language, check.found)) for check in checks]
 
 
 def report(checks: Sequence[Check], words: doctor.Words) -> None:

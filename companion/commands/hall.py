@@ -19,7 +19,7 @@ from companion.hall.site import HallSite
 from companion.hall.store import HallStore, Unusable
 from companion.room.lines import Mistake, broker_of
 from companion.store import home
-from companion.web.places import EVERYWHERE, LOOPBACK, Place, addresses, bound
+from companion.web.addresses import EVERYWHERE, LOOPBACK, Place, addresses, bound
 from companion.words import say
 
 PORT = 8090

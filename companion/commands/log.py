@@ -19,6 +19,7 @@ from companion.evening.plays import Numbers, link_pieces, text_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
 from companion.store.logbook import Kept, LogBook, log_in
+from companion.types import later
 from companion.words import SPOKEN
 from companion.words.dates import dated
 
@@ -90,7 +91,7 @@ def newest_first(log: LogBook) -> Iterator[Kept]:
 def entry_of(kept: Kept) -> LogEntry:
     entry = read(kept.entry)
     if not isinstance(entry, LogEntry):
-        raise Unreadable("is no entry of a log")
+        raise Unreadable(later("no_entry"))
     return entry if entry.date else replace(entry, date=(kept.date or "")[:10])
 
 

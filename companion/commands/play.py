@@ -1,11 +1,9 @@
 """The box: on the hardware found, else in this terminal and on a page in the browser; one process at a time."""
 
 import argparse
-import asyncio
 import contextlib
 import json
 import logging
-import logging.handlers
 import os
 import sys
 import threading
@@ -13,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion import config
-from companion.brought.backups import WISH, noted
-from companion.brought.cargo import BACKUPS
 from companion.cli import Refusal, speed
 from companion.cli_words import as_called, tell
-from companion.run import app, drivers, panels
+from companion.run import drivers
+from companion.run.first_picture import first_picture
 from companion.run.notify import is_service, still_starting
 from companion.store import InUse, claimed, home
 
@@ -62,10 +59,13 @@ def main(args: argparse.Namespace) -> int:
         notes = overruled(settings, "page.bind", config.Value("0.0.0.0", "--network"))
     still_starting()
     refuse_a_second(directory)
-    grant_wishes(directory)
     terminal = args.terminal or (can_draw() and not drivers.has_display_bus(settings))
     write_logs(directory if terminal else None)
-    first = panels.first_picture(settings) if not terminal else None
+    first = first_picture(settings) if not terminal else None
+    grant_wishes(directory)
+    import asyncio
+
+    from companion.run import app
     from companion.run.box import Box
     from companion.words import say
 
@@ -95,6 +95,9 @@ def main(args: argparse.Namespace) -> int:
 
 def grant_wishes(directory: Path) -> None:
     """A backup that is to be put back, before the store is opened; systemd waits as long as it takes."""
+    from companion.user_files.backups import WISH, noted
+    from companion.user_files.cargo import BACKUPS
+
     if not noted(directory / BACKUPS / WISH):  # also where nobody lets us look
         return
     from companion.commands.restore import grant
@@ -137,10 +140,12 @@ def write_logs(directory: Path | None) -> None:
     form = "%(levelname)s %(name)s: %(message)s"
     handler: logging.Handler = logging.StreamHandler()
     if directory is not None:
+        from logging.handlers import RotatingFileHandler
+
         try:
             directory.mkdir(parents=True, exist_ok=True)
             path = directory / LOG
-            handler = logging.handlers.RotatingFileHandler(path, maxBytes=1_000_000, backupCount=1, encoding="utf-8")
+            handler = RotatingFileHandler(path, maxBytes=1_000_000, backupCount=1, encoding="utf-8")
             form = f"%(asctime)s {form}"
         except OSError:
             handler = logging.NullHandler()

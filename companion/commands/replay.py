@@ -14,11 +14,11 @@ from companion.cli_words import tell
 from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.journal import Unreadable, read_journal, written_journal
-from companion.evening.parts import Parts
+from companion.evening.shared_texts import SharedTexts
 from companion.layout.plain import plain
 from companion.store.salvage import rows_to_be_seen
 from companion.store.schema import Row
-from companion.types import Hold, Input, Press
+from companion.types import Hold, Input, Press, later
 from companion.words import SPOKEN
 
 SQLITE = b"SQLite format 3\0"
@@ -95,24 +95,26 @@ def opened(file: Path, evening: int | None) -> tuple[Evening, list[Input]]:
     except UnicodeDecodeError as error:
         raise Refusal(tell("replay_neither", file=file)) from error
     except (Unreadable, ValueError) as error:
-        raise Refusal(f"{file}: {error}") from error
+        raise Refusal(later("at", where=file, wrong=error)) from error
 
 
 def from_store(file: Path, wanted: int | None) -> tuple[Evening, list[Input]]:
     """An evening of the store, from the first snapshot that is kept of it; the file itself is not touched."""
     rows = rows_to_be_seen(file)
     texts = {row["hash"]: str(row["text"]) for row in rows.get("part", ())}
-    parts = Parts(texts.get)
+    parts = SharedTexts(texts.get)
     evenings = sorted({number(row["evening"]) for row in rows["snapshot"]})
     if not evenings:
-        raise Unreadable("there is no evening in it")
+        raise Unreadable(later("no_evening"))
     which = evenings[-1] if wanted is None else wanted
     if which not in evenings:
-        raise Unreadable(f"there is no evening {which}; it has {', '.join(map(str, evenings))}")
+        raise Unreadable(later("no_such_evening", number=which, evenings=list(evenings)))
     first = min((row for row in rows["snapshot"] if row["evening"] == which), key=place)
-    start = parts.read(str(first["state"]), "start")
+    start = parts.read(str(first["state"]), later("start"))
     given = sorted((row for row in rows["input"] if row["evening"] == which and place(row) > place(first)), key=place)
-    return start, [Input(number(row["at"]), parts.read(str(row["hand"]), f"input {row['number']}")) for row in given]
+    return start, [
+        Input(number(row["at"]), parts.read(str(row["hand"]), later("input", number=row["number"]))) for row in given
+    ]
 
 
 def place(row: Row) -> int:

@@ -7,9 +7,6 @@ import tarfile
 import tempfile
 from pathlib import Path, PurePosixPath
 
-from companion.brought import backups
-from companion.brought.bundle import UPDATES
-from companion.brought.cargo import BACKUPS
 from companion.cli import Refusal
 from companion.cli_words import tell
 from companion.commands.backup import readable
@@ -17,6 +14,9 @@ from companion.store import InUse, home
 from companion.store.backup import BROKEN, is_whole
 from companion.store.directory import DATABASE, HEARTBEAT
 from companion.store.restoring import Restored, Useless, restore
+from companion.user_files import backups
+from companion.user_files.bundle import UPDATES
+from companion.user_files.cargo import BACKUPS
 
 RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like this is the store's, and restored as one
 LEFT = (BACKUPS, UPDATES)  # of another box: neither its wishes nor a program

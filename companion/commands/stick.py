@@ -4,10 +4,11 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.brought import stick
 from companion.cli import Refusal
-from companion.cli_words import tell
+from companion.cli_words import tell, told
 from companion.store import home
+from companion.types import later
+from companion.user_files import stick
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,11 +20,11 @@ def main(args: argparse.Namespace) -> int:
     try:
         done = stick.carried(args.folder, args.state or home(os.environ))
     except OSError as error:
-        raise Refusal(f"{args.folder}: {error.strerror}" if error.strerror else str(error)) from error
+        raise Refusal(later("at", where=args.folder, wrong=error.strerror) if error.strerror else str(error)) from error
     for name in done.came:
         print(f"+ {name}")
     for reason in done.refused:
-        print(f"- {reason}")
+        print(told(f"- {reason}"))
     print(tell("stick_files", came=len(done.came), same=done.same, refused=done.refusals))
     if done.entries is None:
         print(tell("stick_log_stays"))

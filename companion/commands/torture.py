@@ -22,7 +22,7 @@ from companion.kit.game_info import GameInfo
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.torture.rounds import Result
+    from companion.torture.rounds import RoundReport
 
     Spoilt = tuple[dict[str, int], list[str]]  # figures, and what should not have been
 
@@ -130,7 +130,7 @@ def games_in(args: argparse.Namespace) -> Sequence[GameInfo]:
     return [BY_ID[args.game.replace("-", "_")]] if args.game else GAMES
 
 
-def one_round(task: tuple[int, str, float, bool]) -> "Result":
+def one_round(task: tuple[int, str, float, bool]) -> "RoundReport":
     from companion.torture import rounds, victim
 
     logging.disable(logging.CRITICAL)

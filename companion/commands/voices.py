@@ -7,13 +7,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.brought import forms
-from companion.brought.clips import voiced
-from companion.brought.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
-from companion.brought.sounds import FOLDER, forget_sounds
 from companion.cli import Refusal, verb
 from companion.cli_words import listed, tell, teller
 from companion.games import BY_ID
+from companion.user_files import forms
+from companion.user_files.clips import voiced
+from companion.user_files.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
+from companion.user_files.sounds import FOLDER, forget_sounds
 from companion.words import OFFERED
 
 if TYPE_CHECKING:

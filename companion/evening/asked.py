@@ -1,5 +1,6 @@
 """What a room or a hall asks of the box: to pause, to go on, to start; a mission, another language or volume."""
 
+from companion.evening import air
 from companion.evening.care import asked_for
 from companion.evening.settings import PERCENTS, turn_volume
 from companion.evening.shelf import on_the_table
@@ -25,6 +26,8 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
             return with_settings(evening, hall=command.value), (UseHall(command.value == "on"),)
         case "care":
             return asked_for(evening, command.value)
+        case "air":
+            return air.asked_for(evening, command.value)
         case "try_room":
             return evening, (TryRoom(),)
         case "pause" | "go_on" | "start" | "mission":

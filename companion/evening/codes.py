@@ -1,6 +1,9 @@
 """An address of the box's page as a code to point a phone at, with its PIN; and as short as a browser takes it."""
 
-from companion.kit.evening import Evening
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.kit.evening import Evening, Home
 from companion.types import Bitmap, Picture
 
 
@@ -11,6 +14,20 @@ def address_code(evening: Evening, page: str) -> Picture:
         qr(way_in(evening.box.address, page, evening.box.pin)),
         evening.say("box.address_pin", address=shown, pin=evening.box.pin),
     )
+
+
+def invitation(evening: Evening) -> Sequence[str]:
+    """At home in a terminal, until the first phone has come: what it scans to be in."""
+    box = evening.box
+    if not isinstance(evening.stage, Home) or not box.address or not box.pin or any(evening.phones.values()):
+        return ()
+    return in_blocks(way_in(box.address, "seat", box.pin))
+
+
+@lru_cache(maxsize=1)
+def in_blocks(text: str) -> Sequence[str]:
+    """White on black, whatever colours the terminal has."""
+    return tuple(f"\x1b[97;40m{line}\x1b[0m" for line in qr(text).blocks())
 
 
 def way_in(address: str, page: str, pin: str) -> str:

@@ -11,8 +11,9 @@ from companion.kit.evening import Evening, Home, PutAway, StepResult, can_go_on,
 from companion.kit.game_info import GameInfo
 from companion.kit.options import Does, Option, moved_in, opens
 from companion.types import Countdown, Icon, Key, Millis, Press
+from companion.words import headed
 
-ROOM = 18  # bytes of "Go on" and its value on the display: a Japanese letter is as wide as two
+ROOM = 18  # bytes of "Go on" and its value side by side on the display: a Japanese letter is as wide as two
 
 
 def options(evening: Evening, stage: Home) -> Sequence[Option]:
@@ -35,19 +36,29 @@ def games_rows(evening: Evening) -> Sequence[Option]:
         Option(
             info.id,
             info.name(evening.language),
-            lambda now, name=info.id: shelf.chosen(now, name),  # type: ignore[misc]
+            lambda now, info=info: taken(now, info),  # type: ignore[misc]
             icon=Icon.PLAY if waits(evening.shelf.get(info.id)) else None,
         )
         for info in shelf.shown(evening)
     ]
 
 
+def taken(evening: Evening, info: GameInfo) -> StepResult:
+    """From the shelf: with the cursor on its first row, on a new box on the one that newcomers want."""
+    now, effects = shelf.chosen(evening, info.id)
+    keys = [option.key for option in options(now, Home())]
+    wanted = info.game.begins_with(now) if now.box.new and not can_go_on(now) else ""
+    return replace(now, stage=Home(keys.index(wanted) if wanted in keys else 0)), effects
+
+
 def go_on(evening: Evening, below: Sequence[Option] = ()) -> Option:
-    """With where it stopped, if there is room for it and no row below says that."""
+    """With where it stopped, unless a row below says that; at the cursor a row shows all of itself."""
     text, where = evening.say("box.go_on"), cut_at(evening)
-    said = any(option.text == where for option in below)
-    shown = where if len(f"{text}{where}".encode()) <= ROOM and not said else ""
-    return Option("go_on", text, lambda now: (resume(now), ()), shown, icon=Icon.PLAY)
+    if any(option.text == where for option in below):
+        where = ""
+    beside = not where or len(f"{text}{where}".encode()) <= ROOM
+    told = text if beside else headed(evening.language, text, where)
+    return Option("go_on", told, lambda now: (resume(now), ()), where if beside else "", icon=Icon.PLAY)
 
 
 def cut_at(evening: Evening) -> str:
@@ -65,7 +76,9 @@ def cut_at(evening: Evening) -> str:
         return kind.heading(now, cut.stage) if kind.heading else stages.words.say(evening.language, title)
     shows = kind.draw or kind.text
     frame = shows(now, cut.stage) if shows else None
-    return frame.phase if isinstance(frame, Countdown) else getattr(frame, "title", "")
+    if isinstance(frame, Countdown):  # a clock that stands says so in the place of its phase
+        return f"{frame.footer or frame.phase} {frame.time}"
+    return getattr(frame, "title", "")
 
 
 def waits(kept: PutAway | None) -> bool:

@@ -21,11 +21,11 @@ from companion.games import BY_ID, GAMES
 from companion.kit import commands, dials, evening, forms, logline, warnings
 from companion.kit.game_info import file_of
 from companion.kit.refereed import match, phones
-from companion.types import Input
+from companion.types import Input, later
 from companion.voice import pack
 
 if TYPE_CHECKING:
-    from companion.evening.parts import Parts
+    from companion.evening.shared_texts import SharedTexts
 
 FORMAT = 1
 Json = Any
@@ -82,7 +82,7 @@ def kind_of(name: object) -> type | None:
     return kinds_of(name.partition("/")[0]).get(name) if isinstance(name, str) else None
 
 
-def written(value: object, parts: "Parts | None" = None) -> Json:
+def written(value: object, parts: "SharedTexts | None" = None) -> Json:
     """As a JSON value; whole, or with what is shared by its hash."""
     if value is None or type(value) in (bool, int, float):
         return value
@@ -105,7 +105,7 @@ def written(value: object, parts: "Parts | None" = None) -> Json:
     raise TypeError(f"a {type(value).__name__} cannot stand in a journal; add its module to MODULES")
 
 
-def written_field(value: object, field: Field[Any], parts: "Parts | None") -> Json:
+def written_field(value: object, field: Field[Any], parts: "SharedTexts | None") -> Json:
     if parts and field.metadata.get("shared") and getattr(value, field.name) is not None:
         return parts.held(getattr(value, field.name))
     return written(shown(value, field), parts)
@@ -131,7 +131,7 @@ def usual(value: object, field: Field[Any]) -> bool:
     return False
 
 
-def read(value: Json, where: str = "value", parts: "Parts | None" = None) -> Any:
+def read(value: Json, where: str = "value", parts: "SharedTexts | None" = None) -> Any:
     """What `written` wrote; lists become tuples."""
     if isinstance(value, list):
         return tuple(read(item, f"{where}[{place}]", parts) for place, item in enumerate(value))
@@ -147,11 +147,11 @@ def read(value: Json, where: str = "value", parts: "Parts | None" = None) -> Any
     if kind is None:
         if is_strange(name):
             return evening.Stranger(json.dumps(whole(value, where, parts), ensure_ascii=False))
-        raise Unreadable(f"{where}: there is no {name!r}")
+        raise Unreadable(later("no_class", where=where, name=repr(name)))
     return read_enum(kind, value, where) if issubclass(kind, enum.Enum) else read_fields(kind, value, where, parts)
 
 
-def read_plain(name: str, value: Json, where: str, parts: "Parts | None") -> Any:
+def read_plain(name: str, value: Json, where: str, parts: "SharedTexts | None") -> Any:
     try:
         if name == "map":
             return {read(key, where, parts): read(item, where, parts) for key, item in value}
@@ -160,9 +160,9 @@ def read_plain(name: str, value: Json, where: str, parts: "Parts | None") -> Any
     except (TypeError, ValueError) as error:
         if isinstance(error, Unreadable):
             raise
-        raise Unreadable(f"{where}: is no {name} ({error})") from error
+        raise Unreadable(later("not_that", where=where, name=name, why=error)) from error
     if parts is None:
-        raise Unreadable(f"{where}: a part of it is kept elsewhere")
+        raise Unreadable(later("elsewhere", where=where))
     return parts.named(name, str(value), where)
 
 
@@ -171,7 +171,7 @@ def is_strange(name: object) -> bool:
     return isinstance(name, str) and "/" in name and name.partition("/")[0] not in (BOX, *BY_ID)
 
 
-def whole(value: Json, where: str, parts: "Parts | None") -> Json:
+def whole(value: Json, where: str, parts: "SharedTexts | None") -> Json:
     """A stranger's value with all its parts in it: nobody else knows that they are needed."""
     if isinstance(value, list):
         return [whole(item, where, parts) for item in value]
@@ -179,7 +179,7 @@ def whole(value: Json, where: str, parts: "Parts | None") -> Json:
         return value
     if value.get("") in (TEXT, PART):
         if parts is None:
-            raise Unreadable(f"{where}: a part of it is kept elsewhere")
+            raise Unreadable(later("elsewhere", where=where))
         text = parts.text_of(str(value.get("is")), where)
         return text if value[""] == TEXT else whole(json.loads(text), where, parts)
     return {name: whole(item, where, parts) for name, item in value.items()}
@@ -215,13 +215,13 @@ def read_enum(kind: type[enum.Enum], value: Json, where: str) -> enum.Enum:
     try:
         return kind[value["is"]]
     except KeyError as error:
-        raise Unreadable(f"{where}: {kind.__name__} has no {value.get('is')!r}") from error
+        raise Unreadable(later("has_no", where=where, kind=kind.__name__, what=repr(value.get("is")))) from error
 
 
-def read_fields(kind: type, value: Json, where: str, parts: "Parts | None" = None) -> object:
+def read_fields(kind: type, value: Json, where: str, parts: "SharedTexts | None" = None) -> object:
     known = {field.name: field for field in saved_fields(kind)}
     if strange := sorted(value.keys() - known.keys() - {""}):
-        raise Unreadable(f"{where}: {kind.__name__} has no {', '.join(strange)}")
+        raise Unreadable(later("has_no", where=where, kind=kind.__name__, what=list(strange)))
     given = {}
     for name, item in value.items():
         if name:
@@ -234,7 +234,7 @@ def read_fields(kind: type, value: Json, where: str, parts: "Parts | None" = Non
     try:
         return kind(**given)
     except (TypeError, ValueError) as error:
-        raise Unreadable(f"{where}: {error}") from error
+        raise Unreadable(later("at", where=where, wrong=error)) from error
 
 
 def written_input(given: Input) -> Json:
@@ -243,7 +243,7 @@ def written_input(given: Input) -> Json:
 
 def read_input(value: Json, where: str = "input") -> Input:
     if not isinstance(value, dict) or not isinstance(value.get("at"), int):
-        raise Unreadable(f"{where}: is not an instant and a command")
+        raise Unreadable(later("no_input", where=where))
     return Input(value["at"], read(value.get("hand"), f"{where}.hand"))
 
 
@@ -273,12 +273,12 @@ def read_journal(text: str) -> tuple[evening.Evening, list[Input]]:
         try:
             rows.append(json.loads(line))
         except ValueError as error:
-            raise Unreadable(f"line {number}: is not JSON ({error})") from error
+            raise Unreadable(later("no_json", where=later("line", number=number), why=error)) from error
     if not rows or not isinstance(rows[0], dict) or "journal" not in rows[0]:
-        raise Unreadable("line 1: this is not a journal" + (" (it is not even one whole line)" if torn else ""))
+        raise Unreadable(later("torn_journal" if torn else "no_journal"))
     if rows[0]["journal"] != FORMAT:
-        raise Unreadable(f"line 1: it is of format {rows[0]['journal']}, this companion reads {FORMAT}")
-    start = read(rows[0].get("start"), "line 1")
+        raise Unreadable(later("other_format", format=rows[0]["journal"], ours=FORMAT))
+    start = read(rows[0].get("start"), later("line", number=1))
     if not isinstance(start, evening.Evening):
-        raise Unreadable("line 1: does not begin with an evening")
-    return start, [read_input(row, f"line {number}") for number, row in enumerate(rows[1:], start=2)]
+        raise Unreadable(later("no_beginning"))
+    return start, [read_input(row, later("line", number=number)) for number, row in enumerate(rows[1:], start=2)]

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from companion.evening.log_lines import people_of, result_of, title_of, views_of
 from companion.games import BY_ID
 from companion.kit.logline import LogEntry, PlayedBy, together
-from companion.words import say
+from companion.words import listed, say
 
 Json = dict[str, Any]
 Numbers = Mapping[str, int]  # of games at BoardGameGeek, as the owner of the box has put them right
@@ -83,13 +83,13 @@ def as_text(language: str, entry: LogEntry, numbers: Numbers) -> str:
         name_of(entry.game) + (f" (boardgamegeek.com/boardgame/{number})" if number else ""),
         line("date", date=entry.date or "-"),
         line("players"),
-        *(f"  {player_line(line, each)}" for each in results(language, entry)),
+        *(f"  {player_line(language, line, each)}" for each in results(language, entry)),
         line("comments", text=f"{title_of(language, entry)}. {result_of(language, entry)}"),
     ]
     return "\n".join(lines)
 
 
-def player_line(line: Callable[..., str], each: PlayedBy) -> str:
+def player_line(language: str, line: Callable[..., str], each: PlayedBy) -> str:
     parts = [each.name]
     if each.score:
         parts.append(line("score", score=each.score))
@@ -97,7 +97,7 @@ def player_line(line: Callable[..., str], each: PlayedBy) -> str:
         parts.append(line("rank", rank=each.rank))
     if each.winner is not None:
         parts.append(line("won" if each.winner else "lost"))
-    return ", ".join(parts)
+    return listed(language, parts)
 
 
 def text_pieces(entries: Iterable[LogEntry], language: str, numbers: Numbers) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.evening import care, room_pages
+from companion.evening import air, care, room_pages
 from companion.evening.codes import address_code, bare
 from companion.evening.shelf import on_the_table, shown
 from companion.evening.switch_off import SwitchOff
@@ -11,12 +11,12 @@ from companion.games import BY_ID, GAMES
 from companion.kit.dials import Dial, Scale
 from companion.kit.effects import Brightness, CheckHardware, Hotspot, NewPin, ServePage, UseVoice, Volume
 from companion.kit.evening import Evening, StepResult, pop, push, with_settings
-from companion.kit.options import Option, goes_back, on_off, opens
+from companion.kit.options import Option, goes_back, next_of, on_off, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Page
 from companion.voice.choice import CHOICES
-from companion.words import knows, offered
+from companion.words import headed, knows, offered, said
 from companion.words.dates import dated
 from companion.words.trouble import trouble_line
 
@@ -95,6 +95,8 @@ def options(evening: Evening, stage: SettingsList) -> Sequence[Option]:
         Option("page", evening.say("box.page"), switch_page, on_off(evening, settings.page)),
         opens("address", evening.say("box.address"), Address()),
         room_pages.row(evening),
+        air.speaker_row(evening),
+        air.wifi_row(evening),
         care.row(evening),
         *pin_options(evening),
         *hotspot_options(evening),
@@ -178,8 +180,7 @@ def language_options(evening: Evening, stage: Languages) -> Sequence[Option]:
 def next_sounds(evening: Evening) -> StepResult:
     """Voice alone, events too, everything: the pack is told anew, without what is not wanted."""
     settings = evening.settings
-    following = CHOICES[(CHOICES.index(settings.sounds) + 1) % len(CHOICES)]
-    return with_settings(evening, sounds=following), (UseVoice(settings.voice),)
+    return with_settings(evening, sounds=next_of(CHOICES, settings.sounds)), (UseVoice(settings.voice),)
 
 
 def switch_voices(evening: Evening) -> StepResult:
@@ -303,7 +304,9 @@ def hardware_text(evening: Evening, stage: Hardware) -> Read:
         return evening.say(f"doctor.{part}") if knows(f"doctor.{part}") else part
 
     works = evening.say("box.part_works")
-    lines = [f"{named(part)}: {wrong or works}" for part, wrong in evening.box.parts] or [evening.say("box.no_parts")]
+    language = evening.settings.language
+    parts = [headed(language, named(part), said(language, wrong) or works) for part, wrong in evening.box.parts]
+    lines = parts or [evening.say("box.no_parts")]
     return Page(evening.say("titles.Hardware"), "\n".join(lines), stage.page)
 
 
@@ -314,7 +317,7 @@ def about_text(evening: Evening, stage: About) -> Read:
 
 def troubles_text(evening: Evening, stage: Troubles) -> Read:
     language = evening.settings.language
-    lines = [f"{trouble_line(language, trouble.part)} ({trouble.reason})" for trouble in evening.troubles]
+    lines = [f"{trouble_line(language, each.part)} ({said(language, each.reason)})" for each in evening.troubles]
     if not evening.saving:
         lines.insert(0, evening.say("box.not_saving"))
     return Page(evening.say("titles.Troubles"), "\n".join(lines) or evening.say("box.all_well"), stage.page)

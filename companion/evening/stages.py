@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.evening.air import paired
 from companion.evening.asked import asked
 from companion.evening.curtain import drawn_over, told_by_phones
 from companion.evening.log_pages import line_opened, line_read, log_told
@@ -9,6 +10,7 @@ from companion.evening.register import playing
 from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, owners, ticking_of
 from companion.kit.commands import (
+    AirTold,
     Asked,
     BoxTold,
     CareTold,
@@ -26,6 +28,7 @@ from companion.kit.commands import (
     RoomTold,
     ScriptGiven,
     SeedGiven,
+    SpeakerPaired,
     StoreFailed,
     StoreMended,
     Undo,
@@ -94,6 +97,8 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
             return asked(evening, command, at)
         case HallSaid(text):
             return hall_said(evening, text, at), ()
+        case SpeakerPaired(address, name):
+            return paired(evening, address, name)
         case PoweredOn():
             return suspend(game.on_resume(evening) if game else evening), ()
         case Trouble(part) | Mended(part):
@@ -129,6 +134,8 @@ def told_by_the_box(evening: Evening, command: object) -> Evening | None:
             return replace(evening, hall=command)
         case CareTold():
             return replace(evening, care=command)
+        case AirTold():
+            return replace(evening, air=command)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
         case VoiceTold(pack):

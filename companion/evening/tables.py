@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from companion.evening import care, curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
+from companion.evening import air, care, curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
 from companion.evening.register import info_of
 from companion.kit.evening import Evening, Home, Stage
 from companion.kit.hidden import Owner
@@ -30,6 +30,7 @@ STAGES = Stages(
         *log_pages.STAGES,
         *room_pages.STAGES,
         *care.STAGES,
+        *air.STAGES,
         *kit_stages.STAGES,
         *curtain.STAGES,
     ),

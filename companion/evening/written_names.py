@@ -2,11 +2,13 @@
 name in the code today is still written, and read, by the name that it was first written with."""
 
 # Today's names, without their owner -> as they are written.
-MODULES = {"commands": "hands"}
+MODULES = {"commands": "hands", "several_players": "together", "player_battle": "versus"}
 CLASSES = {
     "commands.Computed": "hands.WorkedOut",
     "own.SessionData": "own.Own",
     "own.Preferences": "own.Remembered",
+    "draft.MissionDraft": "draft.Draft",
+    "types.SharedText": "types.Part",
 }
 
 

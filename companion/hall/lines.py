@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.hall.messages import LONGEST_TEXT, NAME
 from companion.room.lines import Broker, Mistake, broker_of
+from companion.types import later
 
 LONGEST_TABLE = 40
 
@@ -25,13 +26,13 @@ class Wanted:
 
 def hall_of(text: str) -> str:
     if not NAME.fullmatch(text):
-        raise Mistake(f"hall.name cannot be {text!r}; write letters, digits, _ and -, the same on every box")
+        raise Mistake(later("hall_name", value=repr(text)))
     return text
 
 
 def table_of(text: str) -> str:
     if len(text) > LONGEST_TABLE:
-        raise Mistake(f"hall.table is too long: {len(text)} of at most {LONGEST_TABLE} characters")
+        raise Mistake(later("hall_table", length=len(text), most=LONGEST_TABLE))
     return text
 
 

@@ -22,11 +22,11 @@ from companion.hall.board import Contest
 from companion.hall.keeper import Keeper
 from companion.hall.messages import LONGEST_TEXT
 from companion.hall.state import table_view
+from companion.web.addresses import Place
+from companion.web.auth import Entrance
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
 from companion.web.files import MEDIA, File, answer, static_files
-from companion.web.guard import Guard, dressed
-from companion.web.places import Place
+from companion.web.middleware import Guard, dressed
 from companion.web.secret import Secret
 from companion.words import BOX, OFFERED, SPOKEN
 

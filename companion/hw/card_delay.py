@@ -53,6 +53,19 @@ class Stream(Protocol):
     def close(self) -> None: ...
 
 
+def there(device: str) -> bool:
+    """Can that be opened now, as ALSA calls it? It is let go again at once."""
+    opened = ctypes.c_void_p()
+    try:
+        alsa = ctypes.CDLL("libasound.so.2")
+    except OSError:
+        return False
+    if alsa.snd_pcm_open(ctypes.byref(opened), device.encode(), 0, NONBLOCK) < 0:
+        return False
+    alsa.snd_pcm_close(opened)
+    return True
+
+
 def learnt(driver: str, rate: int, samples: int) -> Learnt | None:
     """What becomes of buffers of so many samples that SDL fills, on the system's own card; None if the card cannot be
     asked. Takes BUFFERS."""

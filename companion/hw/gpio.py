@@ -17,7 +17,7 @@ from gpiozero import DigitalInputDevice, OutputDevice, RotaryEncoder
 from gpiozero.exc import GPIOZeroError
 
 from companion.hw.ports import Deliver, Detent, Edge, Fault
-from companion.types import Lamp, Millis
+from companion.types import Lamp, Millis, later
 
 WAVE_TURN_S = 0.0002  # others leave the interpreter to a wave this soon, or it growls while a picture is drawn
 
@@ -29,7 +29,7 @@ def open_pins() -> Any:
 
         return KernelFactory()
     except (ImportError, OSError, GPIOZeroError) as error:  # the first: a system whose gpiod is older than 2
-        raise Fault(f"no GPIO pins on this machine ({error})") from error
+        raise Fault(later("no_pins", why=error)) from error
 
 
 def held(part: str, pin: int, make: Callable[[], Any]) -> Any:
@@ -38,7 +38,7 @@ def held(part: str, pin: int, make: Callable[[], Any]) -> Any:
         return make()
     except (OSError, GPIOZeroError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
-        raise Fault(f"{part}: GPIO {pin} cannot be used ({why or error})") from error
+        raise Fault(later("pin_unusable", part=part, pin=pin, why=why or error)) from error
 
 
 class GpioKeys:

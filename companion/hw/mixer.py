@@ -7,7 +7,9 @@ on its instant. When buffers are filled is watched from a few seconds before a v
 voice is handed over some buffers early, right after one was filled, by as much before its time as the card makes it
 wait (`companion/hw/card_delay.py`). A card that nobody needs is closed and opened again in time, because SDL writes to
 an open one without end. What lies under the voices is mixed ahead (`companion/hw/under.py`) and handed over in pieces.
-Decoded sound stays within BUDGET. It knows nothing of missions or voice packs.
+Decoded sound stays within BUDGET; what is over is forgotten when the next is decoded. A wireless speaker is the card as
+long as it is there; when it is not, the card that hangs on a wire is, until it has come back. It knows nothing of
+missions or voice packs.
 """
 
 import ctypes
@@ -15,17 +17,17 @@ import os
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from companion.hw import card_delay, fills, sdl_audio
-from companion.hw.ports import Clock
+from companion.hw.ports import Clock, Wireless
 from companion.hw.under import Under
-from companion.types import Cue, Mended, Millis, Score, Trouble
+from companion.types import Cue, Mended, Millis, Score, Trouble, later
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # or SDL would swallow systemd's SIGTERM
@@ -53,6 +55,11 @@ HEARTBEAT: Millis = 1000  # how often a device is looked after
 RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one as long as there is something to sound,
 SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand system calls
 
+MISSED: Millis = 20_000  # a wireless speaker that was just asked for may take so long to come
+SPEAKER_EVERY: Millis = 10_000  # how often it is looked for,
+SPEAKER_SELDOM: Millis = 60_000  # and this when there is nothing to sound
+QUIET: Millis = 3000  # it takes over where no voice is due for so long
+
 # Channels. Voices take turns, so that none cuts off another's last breath, and so does what is under them.
 UNDER, VOICES, PROBE = (0, 1), (2, 3, 4), 5
 
@@ -66,6 +73,21 @@ def hush_alsa() -> None:
     with suppress(OSError):
         alsa = ctypes.CDLL("libasound.so.2")  # the name by which SDL opens it
         alsa.snd_lib_error_set_handler(ctypes.CDLL(None).getpid)
+
+
+@contextmanager
+def sent_to(device: str) -> Iterator[None]:
+    """What SDL and ALSA open of themselves meanwhile is that; empty: what the environment says."""
+    usual = os.environ.get("AUDIODEV")
+    if device:
+        os.environ["AUDIODEV"] = device
+    try:
+        yield
+    finally:
+        if device and usual is None:
+            del os.environ["AUDIODEV"]
+        elif device and usual is not None:
+            os.environ["AUDIODEV"] = usual
 
 
 @dataclass
@@ -83,7 +105,7 @@ class Stream:
 
 
 @dataclass
-class Part:
+class Playing:
     """A score in progress: which of its cues have begun, and which still sound."""
 
     score: Score = ()
@@ -111,6 +133,11 @@ class Sounds:
         self._decoded.move_to_end(name)
         return self._decoded[name]
 
+    def keep(self, wanted: Collection[str]) -> None:
+        """The others are forgotten. What could not be read was told, and stays known."""
+        for name in [name for name, sound in self._decoded.items() if sound is not None and name not in wanted]:
+            del self._decoded[name]
+
     def _read(self, name: str) -> "pygame.mixer.Sound | None":
         try:
             return pygame.mixer.Sound(str(self._files[name]))
@@ -135,10 +162,16 @@ class Mixer:
         """`later`: by so much its sound is heard later than the card tells."""
         self._clock, self._tell, self._device, self._later = clock, tell, device, later
         self._known = False  # the card, with its lead and its buffers: learnt when it is opened first, or after a loss
+        self._waits: Millis = 0  # what of the lead the card tells
+        self._wireless: Wireless | None = None
+        self._at = ""  # where it sounds: the wireless speaker's device, or empty, the card
+        self._missed_since: Millis | None = None  # the wireless speaker is not there
+        self._missed = False  # and that was told
+        self._speaker_at = clock.now()  # when to look for it
         self._lead: Millis = 0
         self._period_s = BUFFER / RATE
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._part = Part()
+        self._part = Playing()
         self._stream: Stream | None = None
         self._files: Mapping[str, Path] = {}
         self._sounds = Sounds({}, tell)
@@ -165,6 +198,12 @@ class Mixer:
     def volume(self, percent: int) -> None:
         self._orders.put(partial(self._set_volume, percent))
 
+    def wireless(self, speaker: Wireless | None) -> None:
+        self._orders.put(partial(self._use_wireless, speaker))
+
+    def look_again(self) -> None:
+        self._orders.put(partial(setattr, self, "_speaker_at", 0))
+
     @property
     def lead(self) -> Millis:
         """So much before its time a sound is handed to the card, once there is one."""
@@ -181,7 +220,10 @@ class Mixer:
         while not self._closed:
             now = self._clock.now()
             self._look_after_device(now)
+            self._look_for_speaker(now)
             moment = self._perform(now) if self._open else self._retry_at
+            if self._awaited:
+                moment = min(moment, self._speaker_at)
             self._rest(now)
             with suppress(Empty):
                 self._orders.get(timeout=max(0.0005, self._clock.seconds_until(moment)))()
@@ -196,7 +238,7 @@ class Mixer:
         for cue in old.sounding.keys() - kept:
             old.sounding[cue].channel.fadeout(FADE)
         sounding = {cue: each for cue, each in old.sounding.items() if cue in kept}
-        self._part = Part(score, zero, old.begun & kept, sounding, Under(score, self._raw, RATE))
+        self._part = Playing(score, zero, old.begun & kept, sounding, Under(score, self._raw, RATE))
         self._change_under(old)
         self._excused = range(0)
         if self._resting:
@@ -209,10 +251,75 @@ class Mixer:
         self._volume = (max(0, min(100, percent)) / 100) ** 2  # ears hear ratios
         self._balance()
 
+    def _use_wireless(self, speaker: Wireless | None) -> None:
+        is_another = (speaker.device if speaker else "") != (self._wireless.device if self._wireless else "")
+        self._wireless = speaker
+        self._learn_lead()
+        if not is_another:
+            return
+        self._found()
+        self._speaker_at = self._clock.now()
+        if self._at:  # somewhere else from now on
+            self._open_anew()
+
+    def _learn_lead(self) -> None:
+        more = self._wireless.later if self._at and self._wireless else self._later
+        self._lead = max(0, more + self._waits)
+
+    @property
+    def _awaited(self) -> bool:
+        """Is there a wireless speaker, and it sounds on the card?"""
+        return self._wireless is not None and not self._at
+
+    def _look_for_speaker(self, now: Millis) -> None:
+        """A speaker that has come takes over, between two voices."""
+        if not self._awaited or now < self._speaker_at or self._device:
+            return
+        assert self._wireless is not None
+        self._speaker_at = now + (SPEAKER_SELDOM if self._wanted_at(now) > now + REST else SPEAKER_EVERY)
+        if not card_delay.there(self._wireless.device):
+            self._miss(later("speaker_silent"), now)
+        elif not self._open:
+            self._found()  # it is used when the next sound is due
+        elif self._is_quiet(now):
+            self._open_anew()
+            self._speaker_at = now
+        else:
+            self._speaker_at = now + QUIET
+
+    def _is_quiet(self, now: Millis) -> bool:
+        return not self._part.sounding and self._wanted_at(now) > now + QUIET
+
+    def _open_anew(self) -> None:
+        """Whatever is open is closed, and the next look opens what is wanted now."""
+        pygame.mixer.quit()
+        self._at, self._known, self._stream = "", False, None
+        self._part.sounding.clear()
+        if self._open or self._resting:
+            self._open = self._resting = False
+            self._retry_at = self._clock.now()
+
+    def _miss(self, why: str, now: Millis) -> None:
+        if self._missed_since is None:
+            self._missed_since = now
+        if not self._missed and now >= self._missed_since + MISSED:
+            self._missed = True
+            self._tell(Trouble("speaker", why))
+
+    def _found(self) -> None:
+        if self._missed:
+            self._tell(Mended("speaker"))
+        self._missed_since, self._missed = None, False
+
     def _look_after_device(self, now: Millis) -> None:
         if self._open and any(event.type == pygame.AUDIODEVICEREMOVED for event in pygame.event.get()):
+            if self._at:
+                self._open_anew()
+                self._missed_since, self._speaker_at = now - MISSED, now + SPEAKER_EVERY
+                self._miss(later("speaker_gone"), now)  # and on the card at once
+                return
             pygame.mixer.quit()
-            self._lose("the sound card went away", now)
+            self._lose(later("card_gone"), now)
         if not self._open and now >= self._retry_at:
             why = self._opened()
             if why:
@@ -221,7 +328,26 @@ class Mixer:
                 self._begin()
 
     def _opened(self) -> str:
-        """Empty if the device is open now, else why not."""
+        """Empty if a device is open now, else why not: the wireless speaker if there is one and it is there, else the
+        card."""
+        now, speaker = self._clock.now(), self._wireless
+        if speaker is not None and not self._device and (self._at or now >= self._speaker_at):
+            if card_delay.there(speaker.device):
+                if not self._at:
+                    self._at, self._known = speaker.device, False
+                if not self._opened_here():
+                    self._found()
+                    return ""
+            self._missed_since = now - MISSED if self._at else self._missed_since
+            self._at, self._known, self._speaker_at = "", False, now + SPEAKER_EVERY
+            self._miss(later("speaker_silent"), now)
+        return self._opened_here()
+
+    def _opened_here(self) -> str:
+        with sent_to(self._at):
+            return self._opened_by_sdl()
+
+    def _opened_by_sdl(self) -> str:
         why = "" if self._known else self._made_known()
         if why:
             return why
@@ -229,7 +355,7 @@ class Mixer:
             pygame.display.init()
             pygame.mixer.init(RATE, -16, 1, BUFFER, devicename=self._device, allowedchanges=sdl_audio.OWN_BUFFERS)
         except pygame.error as error:
-            return str(error) or "no sound card"
+            return str(error) or later("no_card")
         return ""
 
     def _made_known(self) -> str:
@@ -243,7 +369,8 @@ class Mixer:
         if learnt is None:
             learnt = card_delay.Learnt(card_delay.usual(card.driver, period_s), period_s)
         self._period_s = learnt.period_s if abs(learnt.period_s / period_s - 1) < SAME else period_s
-        self._lead = max(0, self._later + round(1000 * learnt.lead_s))
+        self._waits = round(1000 * learnt.lead_s)
+        self._learn_lead()
         self._known = True
         return ""
 
@@ -251,8 +378,8 @@ class Mixer:
         """Closes a card that is not needed: SDL would go on writing silence to it, and looking for others."""
         if not self._open:
             return
-        wanted = self._wanted_at(now)
-        if self._part.sounding or wanted < now + REST or pygame.mixer.music.get_pos() >= 0:
+        wanted = now if self._part.sounding else self._wanted_at(now)
+        if wanted < now + REST or pygame.mixer.music.get_pos() >= 0:
             self._needed_at = now
         elif now >= self._needed_at + REST:
             self._sounds = Sounds(self._files, self._tell)
@@ -287,7 +414,7 @@ class Mixer:
         self._stream = None
         pygame.event.clear()
         self._sounds = Sounds(self._files, self._tell)
-        self._part = Part(self._part.score, self._part.zero, under=self._part.under)
+        self._part = Playing(self._part.score, self._part.zero, under=self._part.under)
         self._tick = pygame.mixer.Sound(buffer=bytes(2))  # one silent sample
         self._fills = fills.Fills(self._period_s)
         self._needed_at = self._clock.now()
@@ -310,6 +437,7 @@ class Mixer:
         upcoming = min((self._moment(cue) for cue in coming), default=at + AHEAD) + part.zero
         unready = self._unready(coming, at)
         if unready is not None and (upcoming - now > LATE or unready == coming[0].sound):
+            self._sounds.keep({cue.sound for cue in (*self._soon(coming, at), *part.sounding)})
             self._sounds.get(unready)
             return now
         if unready is None:
@@ -318,11 +446,12 @@ class Mixer:
         return min([upcoming, now + HEARTBEAT, self._watched(coming, at) + now, *silences])
 
     def _unready(self, coming: Sequence[Cue], at: Millis) -> str | None:
-        """A sound that is to be decoded: of the voices that come, then of what is under them."""
-        soon = [cue for cue in coming if cue.at < at + AHEAD]
-        return next(
-            (c.sound for c in (*soon, *self._part.under.heard(at, at + AHEAD)[0]) if c.sound not in self._sounds), None
-        )
+        """A sound that is to be decoded."""
+        return next((cue.sound for cue in self._soon(coming, at) if cue.sound not in self._sounds), None)
+
+    def _soon(self, coming: Sequence[Cue], at: Millis) -> list[Cue]:
+        """What is wanted decoded: of the voices that come, then of what is under them."""
+        return [*(cue for cue in coming if cue.at < at + AHEAD), *self._part.under.heard(at, at + AHEAD)[0]]
 
     def _feed(self, at: Millis) -> None:
         """Hands over the next piece of what is under the voices, if the card has room for one and there is any."""
@@ -330,8 +459,9 @@ class Mixer:
         if stream is None:
             first = at + self._lead + round(500 * self._period_s)  # by the time that it is heard, about
             begins = self._part.under.begins(first)
-            if begins is not None and begins < first + PIECE:
-                channel = pygame.mixer.Channel(next(n for n in UNDER if not pygame.mixer.Channel(n).get_busy()))
+            free = [channel for channel in map(pygame.mixer.Channel, UNDER) if not channel.get_busy()]
+            if begins is not None and begins < first + PIECE and free:  # else both fade out: at the next look
+                channel = free[0]
                 self._stream = Stream(channel, first * RATE // 1000)
                 channel.play(self._piece(self._stream), fade_ms=FADE)
                 self._balance()
@@ -353,7 +483,7 @@ class Mixer:
         sound = self._sounds.get(name)
         return memoryview(sound).cast("B") if sound else b""  # type: ignore[arg-type] # it has a buffer
 
-    def _change_under(self, old: Part) -> None:
+    def _change_under(self, old: Playing) -> None:
         """What was handed over of another score is taken back, unless it sounds the same in this one."""
         if self._stream is None:
             return

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.hw.ports import Fault
+from companion.hw.ports import Fault, Wireless
 from companion.types import Millis, Score
 
 
 class NoSpeaker:
+    def wireless(self, speaker: Wireless | None) -> None: ...
+
+    def look_again(self) -> None: ...
+
     def use(self, files: Mapping[str, Path]) -> None: ...
 
     def play(self, score: Score, zero: Millis) -> None: ...

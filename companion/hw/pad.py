@@ -15,7 +15,7 @@ import serial
 from companion.bucket import Bucket
 from companion.hw.pad_lines import LONGEST, VERSION, Hello, Lines, lamp_line, line, meaning
 from companion.hw.ports import Deliver
-from companion.types import Lamp, Mended, Trouble
+from companion.types import Lamp, Mended, Trouble, later
 
 BACK_OFF = (0.5, 1.0, 2.0, 5.0)
 BAUD = 115_200
@@ -131,7 +131,7 @@ class SerialPad:
             running.remove_reader(self._port.fd)
             self._again = running.call_later(REST_S, self._listen_on)
             if self._calming is None:
-                self._tell(Trouble(f"flood {self.path}", "it says more than hands can press"))
+                self._tell(Trouble(f"flood {self.path}", later("flood")))
                 self._calming = running.call_later(CALM_S, self._calm)
 
     def _calm(self) -> None:
@@ -167,7 +167,7 @@ class SerialPad:
         self.pad = pad
         if (pad.version > VERSION) != self._told_newer:
             self._told_newer = not self._told_newer
-            reason = f"{pad.name or 'it'} speaks version {pad.version}, this box version {VERSION}"
+            reason = later("pad_version", name=pad.name or self.path, version=pad.version, ours=VERSION)
             part = f"newer {self.path}"  # it is heard all the same
             self._tell(Trouble(part, reason) if self._told_newer else Mended(part))
         for lamp, lit in self._lit.items():

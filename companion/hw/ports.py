@@ -85,9 +85,24 @@ class Fault(Exception):
 # --- sound -------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Wireless:
+    """A speaker without a wire. `later`: by so much it is heard later than the system knows."""
+
+    device: str  # as the sound system calls it
+    later: Millis = 0
+
+
 class Speaker(Protocol):
     """Plays a score to the millisecond, handed over ahead of time. It never raises for want of a sound
     card: it tells `Trouble("sound", ...)` and `Mended("sound")`, and comes back in step by itself."""
+
+    def wireless(self, speaker: Wireless | None) -> None:
+        """Sound there from now on, as long as it is there, else on the card; None: on the card alone. It tells
+        `Trouble("speaker", ...)` and `Mended("speaker")`."""
+
+    def look_again(self) -> None:
+        """The wireless speaker may have come back."""
 
     def use(self, files: Mapping[str, Path]) -> None:
         """The recordings from now on: a cue's `sound` is looked up here."""

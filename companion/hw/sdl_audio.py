@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from companion.types import later
+
 AUDIO = 0x10  # SDL_INIT_AUDIO
 S16 = 0x8010  # AUDIO_S16LSB
 # SDL_AUDIO_ALLOW_SAMPLES_CHANGE: buffers as long as the card has them. Else SDL fills longer ones and cuts them up, and
@@ -85,4 +87,4 @@ def adding() -> Callable[..., None] | None:
 
 def said(sdl: ctypes.CDLL) -> str:
     sdl.SDL_GetError.restype = ctypes.c_char_p
-    return str(sdl.SDL_GetError().decode(errors="replace")) or "no sound card"
+    return str(sdl.SDL_GetError().decode(errors="replace")) or later("no_card")

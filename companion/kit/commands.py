@@ -12,7 +12,7 @@ from companion.types import Millis
 from companion.voice.pack import Pack
 
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
-SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/parts.py`)
+SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/shared_texts.py`)
 SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
 
 
@@ -106,6 +106,7 @@ class BoxTold:
     hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
+    new: bool = False  # it was started with nothing kept: whoever stands before it has never played with it
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ class ScriptGiven:
 @dataclass(frozen=True)
 class Asked:
     """What the room or the hall asks of the box, over a broker: pause, go_on, start; mission, language, volume with its
-    value. What the page asks: in their form room, hall, `on` or `off`, try_room; for update and backup care."""
+    value. What the page asks: in their form room, hall, `on` or `off`, try_room; for update and backup care, for
+    Bluetooth and Wi-Fi air."""
 
     what: str
     value: str = ""
@@ -188,6 +190,28 @@ class CareTold:
     busy: str = ""  # what is being done just now, one of `care.busy`
     why: str = ""  # how the last thing went, one of `care.why`
     said: tuple[tuple[str, str], ...] = ()  # what stands in that
+
+
+@dataclass(frozen=True)
+class AirTold:
+    """How it is with Bluetooth and Wi-Fi, as last looked at."""
+
+    speakers: bool = False  # can a Bluetooth speaker be had here?
+    found: tuple[tuple[str, str], ...] = ()  # those that are near: address, name
+    wifi: bool = False  # can a network be joined?
+    network: str = field(default="", metadata=SECRET)  # the one it is in; empty: none, or its own
+    own: bool = False  # it has opened its own
+    busy: str = ""  # what is being done just now, one of `air.busy`
+    why: str = ""  # how the last thing went, one of `air.why`
+    said: tuple[tuple[str, str], ...] = ()  # what stands in that
+
+
+@dataclass(frozen=True)
+class SpeakerPaired:
+    """That Bluetooth speaker may be used from now on."""
+
+    address: str
+    name: str
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,23 @@ class Care:
 
 
 @dataclass(frozen=True)
+class Air:
+    """Of what has no wire: `speakers`, `wifi` (how it is), `find` (speakers), `pair`, `forget` (that one), `networks`
+    (look around). Answered by AirTold."""
+
+    what: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class UseSpeaker:
+    """Sound at that Bluetooth speaker as long as it is there, so much earlier; without an address by wire."""
+
+    address: str = ""
+    later: Millis = 0
+
+
+@dataclass(frozen=True)
 class Compute:
     """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
     as they come. What was being worked out before is given up for it."""
@@ -182,4 +199,5 @@ Effect = (
     Buzz | Sound | Hush | Volume | Brightness | UseVoice | Track | TrackPause | TrackResume
     | Save | DeleteLogEntry | ReadLog | ReadGroup | ReadGroups | ReadLine | CheckHardware | ServePage | NewPin | Hotspot
     | Compute | CancelCompute | PowerOff | UseRoom | UseHall | TryRoom | LookAtRoom | Care
+    | Air | UseSpeaker
 )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from companion.kit.commands import SHARED, SPARE, BoxTold, CareTold, HallTold, RoomTold
+from companion.kit.commands import SHARED, SPARE, AirTold, BoxTold, CareTold, HallTold, RoomTold
 from companion.kit.effects import Effect
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
@@ -47,6 +47,8 @@ class Settings:
     sounds: str = "all"  # besides the words: "voice" alone, "events" too, or "all" (companion/voice/choice.py)
     one_voice: bool = False  # a pack with two speaks with one
     brightness: int = 80  # percent
+    speaker: str = ""  # the address of the Bluetooth speaker in use; empty: by wire
+    speakers: tuple[tuple[str, str, Millis], ...] = ()  # that were paired: address, name, how much later it is heard
     page: bool = True  # the web page is served
     room: str = ""  # "on", "off": the room plays along; empty: as the configuration says
     hall: str = ""  # the same for the hall of tables
@@ -91,6 +93,7 @@ class Evening:
     room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
     hall: HallTold = field(default_factory=HallTold, metadata=SPARE)  # the same
     care: CareTold = field(default_factory=CareTold, metadata=SPARE)  # the same
+    air: AirTold = field(default_factory=AirTold, metadata=SPARE)  # the same
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
@@ -254,6 +257,8 @@ def undone(evening: Evening) -> Evening:
         box=evening.box,
         room=evening.room,
         hall=evening.hall,
+        care=evening.care,
+        air=evening.air,
         pack=evening.pack,
         date=evening.date,
         seed=evening.seed,

@@ -33,6 +33,7 @@ class Game:
     stages: Stages
     at_home: Callable[[Evening], Sequence[Option]]  # its rows of home, while it is on the table
     settings: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its rows of the settings
+    begins_with: Callable[[Evening], str] = lambda evening: ""  # the row of home that newcomers want
     journalled: Sequence[ModuleType] = ()  # modules whose values may stand in a journal, besides the stages
     # Names of classes that journals, settings or logs may still hold -> what they are called now, and how the fields
     # of an older class become those of today's.

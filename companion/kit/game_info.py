@@ -13,7 +13,7 @@ from companion.words.reading import COVER
 
 if TYPE_CHECKING:
     from companion.kit.game import Game
-    from companion.kit.habits import Habits
+    from companion.kit.random_play import RandomPlay
     from companion.voice.spoken import Voiced
 
 
@@ -54,12 +54,12 @@ class GameInfo:
         return found
 
     @property
-    def habits(self) -> "Habits":
-        """What people do at its table, at random: as its `habits.py` says, or just anything."""
-        if find_spec(f"{self.package}.habits") is None:
-            anything: Habits = import_module("companion.kit.habits").wandering(self.id)
+    def random_play(self) -> "RandomPlay":
+        """What people do at its table, at random: as its `random_play.py` says, or just anything."""
+        if find_spec(f"{self.package}.random_play") is None:
+            anything: RandomPlay = import_module("companion.kit.random_play").wandering(self.id)
             return anything
-        found: Habits = import_module(f"{self.package}.habits").HABITS
+        found: RandomPlay = import_module(f"{self.package}.random_play").RANDOM_PLAY
         return found
 
     @property

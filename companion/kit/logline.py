@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.words import listed
+
 if TYPE_CHECKING:
     from companion.kit.evening import Evening
     from companion.kit.options import Option
@@ -124,7 +126,7 @@ def as_written(text: str) -> Callable[[str, LogEntry], str]:
 TEXT_ONLY = LogViews(
     title=as_written("title"),
     players=lambda language, entry: entry.players,
-    crew=lambda language, entry: ", ".join(entry.players),
+    crew=lambda language, entry: listed(language, entry.players),
     result=as_written("result"),
     lines=lambda language, entry: entry.lines,
 )

@@ -1,8 +1,8 @@
 """Lists to choose from: an option is a text and what choosing it does. Every list stage moves in the same way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Stage, StepResult, pop, push, swap, undoable
@@ -43,6 +43,15 @@ def changes(
 
 def goes_back(key: str, text: str) -> Option:
     return Option(key, text, lambda now: (pop(now), ()))
+
+
+T = TypeVar("T")
+
+
+def next_of(values: Iterable[T], value: T) -> T:
+    """The value after that one, after the last the first; the first, if it is none of them."""
+    found = list(values)
+    return found[(found.index(value) + 1) % len(found)] if value in found else found[0]
 
 
 def on_off(evening: Evening, on: bool) -> str:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.evening import Evening, StepResult
-from companion.kit.options import Option, on_off, opens
+from companion.kit.options import Option, next_of, on_off, opens
 from companion.kit.texts import Read
 from companion.types import Page
-from companion.words import Words
+from companion.words import Words, headed
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,12 @@ class Rulings:
         return str(value) if isinstance(value, int) else self.words.say(evening, f"rulings.{name}_{value}")
 
     def text(self, evening: Evening, stage: RulingText) -> Read:
-        title = f"{self.title(evening, stage.ruling)}: {self.value(evening, stage.ruling)}"
+        title = headed(evening, self.title(evening, stage.ruling), self.value(evening, stage.ruling))
         return Page(title, self.words.say(evening, f"rulings.{stage.ruling}.text"), stage.page)
 
     def turned(self, evening: Evening, stage: RulingText) -> StepResult:
         """The next value; what is played already keeps the one it began with."""
         field, values = self.switches[stage.ruling]
         kept = self.now(evening)
-        place = list(values).index(getattr(kept, field))
-        changed = replace(kept, **{field: values[(place + 1) % len(values)]})
+        changed = replace(kept, **{field: next_of(values, getattr(kept, field))})
         return self.keep(evening, changed), ()

@@ -94,11 +94,11 @@ def fitting(text: str, width: int, height: int, sizes: Sequence[Size]) -> tuple[
 
 
 def title_bar(sheet: Sheet, title: str) -> None:
-    """The heading, dark on lit, over the whole width; two lines if one is not enough."""
+    """The heading, dark on lit, over the whole width; two lines if one is not enough, three if they must be."""
     if not title:
         return
     text = tidy(title)
-    fits = fitting(text, WIDTH - 4, 12, (BODY, SMALL)) or fitting(text, WIDTH - 4, 20, (SMALL,))
+    fits = fitting(text, WIDTH - 4, 12, (BODY, SMALL)) or fitting(text, WIDTH - 4, 30, (SMALL,))
     size, lines = fits or (SMALL, [text])
     height = max(12, len(lines) * size.height + 1)
     sheet.canvas.fill(0, sheet.top, WIDTH, height)
@@ -256,6 +256,9 @@ def small_countdown(sheet: Sheet, frame: Countdown, headline: str) -> None:
     fits = fitting(headline, WIDTH, sheet.bottom - ends, (BODY, SMALL))
     if not fits:
         size, y, ends = HEAD, 10, 24
+        fits = fitting(headline, WIDTH, sheet.bottom - ends, (SMALL,))
+    if not fits:
+        size, y, ends = BODY, 8, 20
         fits = fitting(headline, WIDTH, sheet.bottom - ends, (SMALL,))
     width = write(sheet.canvas, 0, y, size, frame.time)
     if frame.icon:

@@ -8,14 +8,14 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.types import Key, Lamp
+from companion.types import Key, Lamp, later
 
 # The 40-pin header: GPIO number -> physical pin.
 HEADER = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
     11: 23, 8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
 }  # fmt: skip
-RESERVED = {0: "the HAT's own memory (ID_SD)", 1: "the HAT's own memory (ID_SC)"}
+RESERVED = {0: "ID_SD", 1: "ID_SC"}  # the memory of what is plugged on
 BUS_PINS = {
     "i2c": {2: "I2C data (SDA)", 3: "I2C clock (SCL)"},
     "spi": {8: "SPI chip select (CE0)", 10: "SPI data (MOSI)", 11: "SPI clock (SCLK)"},
@@ -148,7 +148,7 @@ NO_PIN = -1  # in the configuration: this board's part is not there
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
+    return later("did_you_mean", near=near[0]) if near else ""
 
 
 def changed(board: Board, pins: Mapping[str, int], keys: Mapping[str, Key], screen: Screen) -> Board:
@@ -175,17 +175,15 @@ def uses(board: Board) -> list[tuple[int, str]]:
 
 def mistakes(board: Board, buses: Iterable[str] | None = None) -> list[str]:
     """Everything that is wrong with a board, in words. `buses`: those this Pi has switched on, if known."""
-    found = [
-        f"{part}: there is no GPIO {pin} on the header (0 to 27)"
-        for part, pin in board.pins.items()
-        if pin not in HEADER
+    found = [later("no_gpio", part=part, pin=pin) for part, pin in board.pins.items() if pin not in HEADER]
+    found += [
+        later("reserved", part=part, pin=pin, name=RESERVED[pin]) for part, pin in board.pins.items() if pin in RESERVED
     ]
-    found += [f"{part}: GPIO {pin} belongs to {RESERVED[pin]}" for part, pin in board.pins.items() if pin in RESERVED]
     by_pin: dict[int, list[str]] = {}
     for pin, part in uses(board):
         by_pin.setdefault(pin, []).append(part)
     found += [
-        f"GPIO {pin} is used more than once: {', '.join(parts)}"
+        later("pin_twice", pin=pin, parts=list(parts))
         for pin, parts in sorted(by_pin.items())
         if len(parts) > 1 and pin in HEADER
     ]
@@ -196,18 +194,18 @@ def screen_mistakes(board: Board, buses: Iterable[str] | None) -> list[str]:
     screen, found = board.screen, []
     if screen.driver not in DRIVERS:
         hint = did_you_mean(screen.driver, DRIVERS)
-        found.append(f"display: there is no driver {screen.driver!r}, only {', '.join(DRIVERS)}{hint}")
+        found.append(later("no_driver", driver=repr(screen.driver), drivers=list(DRIVERS), hint=hint))
     if screen.bus not in BUS_PINS:
-        found.append(f"display: there is no bus {screen.bus!r}, only i2c and spi")
+        found.append(later("no_bus", bus=repr(screen.bus)))
     elif screen.bus == "i2c" and not 0x08 <= screen.address <= 0x77:
-        found.append(f"display: 0x{screen.address:02X} is no I2C address (0x08 to 0x77; most displays: 0x3C)")
+        found.append(later("no_address", address=f"0x{screen.address:02X}"))
     elif screen.bus == "spi" and "display_dc" not in board.pins:
-        found.append("display: on SPI it needs a pin for display_dc (data/command)")
+        found.append(later("no_dc"))
     if buses is not None and screen.bus in BUS_PINS and screen.bus not in set(buses):
         name = screen.bus.upper()
-        found.append(f"display: it is on {name}, but {name} is off; switch it on with sudo raspi-config")
+        found.append(later("bus_off", bus=name))
     if screen.rotate not in (0, 180):
-        found.append(f"display: rotate is 0 or 180 degrees, not {screen.rotate}; the picture is wide, not high")
+        found.append(later("rotate", rotate=screen.rotate))
     return found
 
 
@@ -225,5 +223,5 @@ def key_mistakes(board: Board) -> list[str]:
         return []
     lacking = [key.value for key in NEEDED if key not in have]
     half = ("encoder_a" in board.pins) != ("encoder_b" in board.pins)
-    found = [f"keys: no switch is {', '.join(lacking)}; without it not everything can be done"] if lacking else []
-    return found + (["encoder: both encoder_a and encoder_b need a pin"] if half else [])
+    found = [later("no_switch", keys=list(lacking))] if lacking else []
+    return found + ([later("encoder")] if half else [])

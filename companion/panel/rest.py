@@ -10,7 +10,7 @@ PATH = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1,
 
 
 @dataclass(frozen=True)
-class Sparing:
+class PowerSaving:
     """When to dim and by how much; contrast is 0 to 255. 0 minutes: never."""
 
     contrast: int = 204
@@ -26,7 +26,7 @@ class Rest:
     shift: tuple[int, int] = (0, 0)
 
 
-def rest(sparing: Sparing, idle: Millis, awake: bool) -> Rest:
+def rest(sparing: PowerSaving, idle: Millis, awake: bool) -> Rest:
     """After so long without a hand."""
     minutes = idle // MINUTE
     if awake or not sparing.dim_after or minutes < sparing.dim_after:
@@ -34,7 +34,7 @@ def rest(sparing: Sparing, idle: Millis, awake: bool) -> Rest:
     return Rest(min(sparing.dimmed, sparing.contrast), PATH[minutes % len(PATH)])
 
 
-def rest_due(sparing: Sparing, idle: Millis, awake: bool) -> Millis | None:
+def rest_due(sparing: PowerSaving, idle: Millis, awake: bool) -> Millis | None:
     """How long until that changes by itself."""
     if awake or not sparing.dim_after:
         return None

@@ -9,7 +9,7 @@ no other key is BACK, is OK when let go, BACK when held, and a hold when turned 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.types import Hold, Key, Mended, Millis, Press, Release, Trouble
+from companion.types import Hold, Key, Mended, Millis, Press, Release, Trouble, later
 
 HOLDABLE = frozenset({Key.OK, Key.BACK})
 REPEATING = frozenset({Key.LEFT, Key.RIGHT})
@@ -105,7 +105,7 @@ class Switchboard:
             return self._went_down(name, contact, at)
         if contact.stuck_at == at:
             contact.stuck_at, contact.next_at, contact.stuck = None, None, True
-            return [Trouble(f"key {name}", "stuck")]
+            return [Trouble(f"key {name}", later("stuck"))]
         return self._held(name, contact, at)
 
     def _settle(self, name: str, contact: Contact, at: Millis) -> list[Command]:

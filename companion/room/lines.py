@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from companion.kit.room import Kind
+from companion.types import later
 
 PLAIN, SECURE = 1883, 8883
 EVERY = "*"
@@ -74,14 +75,14 @@ def broker_of(text: str) -> Broker:
     except ValueError:
         port = -1
     if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname or port == -1 or parts.path.strip("/"):
-        raise Mistake(f"room.broker cannot be {text!r}; write an address: 192.168.1.5, or mqtts://broker.example:8883")
+        raise Mistake(later("broker", name="room.broker", value=repr(text)))
     tls = parts.scheme == "mqtts"
     return Broker(parts.hostname, port or (SECURE if tls else PLAIN), tls)
 
 
 def kind_of(word: str, line: str, whole: str = "") -> str:
     if word != whole and word not in list(Kind):
-        raise Mistake(f"{line!r} begins with no event; there are {', '.join(Kind)}")
+        raise Mistake(later("no_event", line=repr(line), events=list(Kind)))
     return word
 
 
@@ -92,39 +93,39 @@ def hook_of(line: str) -> Hook:
     method, url = (first, last.strip()) if first in METHODS else ("GET", rest.strip())
     parts = urlsplit(url)
     if parts.scheme != "http" or not parts.hostname or "{" in parts.netloc or " " in url:
-        raise Mistake(f"room.hooks: {line!r} has no address; write an event and http://HOST/..., no braces in HOST")
+        raise Mistake(later("hook_address", line=repr(line)))
     try:
         named = [name for _, name, *_ in Formatter().parse(url) if name is not None]
     except ValueError as error:
-        raise Mistake(f"room.hooks: {line!r}: {error}") from error
+        raise Mistake(later("hook_line", line=repr(line), why=error)) from error
     if strange := [name for name in named if name not in VALUES]:
-        raise Mistake(f"room.hooks: {line!r}: {{{strange[0]}}} is no value; there are {', '.join(VALUES)}")
+        raise Mistake(later("hook_value", line=repr(line), value=f"{{{strange[0]}}}", values=list(VALUES)))
     return Hook(kind, method, url)
 
 
 def lamp_of(text: str) -> str:
     parts = urlsplit(f"http://{text}")
     if not parts.hostname or parts.netloc != text or "{" in text:
-        raise Mistake(f"room.wled: {text!r} is no address; write 192.168.1.40 or wled.local:80")
+        raise Mistake(later("wled", value=repr(text)))
     return text
 
 
 def preset_of(line: str) -> tuple[str, int]:
     kind, _, number = line.strip().partition(" ")
     if not number.isdecimal() or not 1 <= int(number) <= PRESETS:
-        raise Mistake(f"room.presets: {line!r} names no preset; write an event and a number of 1 to {PRESETS}")
+        raise Mistake(later("preset", line=repr(line), most=PRESETS))
     return kind_of(kind, line), int(number)
 
 
 def name_of(text: str) -> str:
     if text and not re.fullmatch(r"[A-Za-z0-9_]{1,40}", text):
-        raise Mistake(f"room.name cannot be {text!r}; write letters, digits and _")
+        raise Mistake(later("room_name", value=repr(text)))
     return text
 
 
 def topic_of(text: str, name: str) -> str:
     if any(character in text for character in "#+\0") or text.startswith(("/", "$")) or text.endswith("/"):
-        raise Mistake(f"{name} cannot be {text!r}: no #, no +, no / before or after")
+        raise Mistake(later("topic", name=name, value=repr(text)))
     return text
 
 

@@ -7,7 +7,7 @@ from companion.room.identity import identity
 from companion.room.lines import Wanted
 from companion.room.player import Facts, Player
 from companion.run.clock import MonotonicClock
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, later
 
 PATIENCE_S = 8.0
 
@@ -27,6 +27,6 @@ def opened(wanted: Wanted) -> Player:
         wrong = [command.reason for command in told if isinstance(command, Trouble)] + [player.told().wrong]
         if any(wrong) or time.monotonic() > until:
             player.close()
-            raise NoBroker(next(filter(None, wrong), "no broker has answered"))
+            raise NoBroker(next(filter(None, wrong), later("no_answer")))
         time.sleep(0.05)
     return player

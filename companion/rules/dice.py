@@ -2,8 +2,8 @@
 
 A seed below 2**64 is no secret: its stream is splitmix64, written out here so that no version of Python can change it,
 and who has seen enough of it knows the rest. So are those that versions up to 0.2.0 gave an evening. A longer one is a
-secret of the box (`companion/run/aboard.py`): everything follows from it by HMAC-SHA256, so that whoever knows all that
-was ever drawn from it, and how, knows nothing of the rest.
+secret of the box (`run/inventory.py`): everything follows from it by HMAC-SHA256. Knowing all that was ever drawn
+from it, and how, tells nothing of the rest.
 """
 
 import hmac

@@ -30,7 +30,7 @@ class Where(str):
     known: Any
 
     def __new__(cls, path: str = "", known: Any = None) -> "Where":
-        made = super().__new__(cls, path)
+        made = str.__new__(cls, path)
         made.known = known
         return made
 

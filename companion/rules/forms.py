@@ -27,11 +27,14 @@ from companion.rules.fields import (
     whole,
 )
 
+AS_THEY_ARE = frozenset((str, int, bool, type(None)))
 Write = Callable[[Any, Any], Json]  # from the value and what the record may name
 
 
 def plain(value: Any, known: Any = None) -> Json:
     """As JSON has it."""
+    if type(value) in AS_THEY_ARE:  # most are
+        return value
     if isinstance(value, Enum):
         return value_name(value)
     if isinstance(value, tuple | list):
@@ -140,18 +143,22 @@ class Form:
         needed = row.needed or (usual is REQUIRED and not row.inside)
         return replace(row, read=read, key=row.key or field.name, needed=needed, name=field.name, usual=usual)
 
+    @cached_property
+    def reading(self) -> list[tuple[str, str, Reader[Any], bool, bool, Any]]:
+        """The rows once more, as whoever reads many records goes through them."""
+        return [(row.name, row.key, read, row.inside, row.needed, row.usual) for row in self.rows if (read := row.read)]
+
     def read(self, value: Json, where: Where) -> Any:
         given, found = an_object(value, where), dict(self.fixed)
-        for row in self.rows:
-            assert row.read is not None
-            if row.inside:
-                found[row.name] = row.read(given, where)
-            elif row.key in given:
-                found[row.name] = row.read(given[row.key], where.at(row.key))
-            elif row.needed:
-                raise Impossible(where.at(row.key), "is missing")
-            elif row.usual is not REQUIRED:
-                found[row.name] = row.usual
+        for name, key, read, inside, needed, usual in self.reading:
+            if inside:
+                found[name] = read(given, where)
+            elif key in given:
+                found[name] = read(given[key], where.at(key))
+            elif needed:
+                raise Impossible(where.at(key), "is missing")
+            elif usual is not REQUIRED:
+                found[name] = usual
         for key, read in self.also.items():
             if key in given:
                 read(given[key], where.at(key))

@@ -10,23 +10,28 @@ from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Soundtrack, Speaker
 from companion.run import drivers
 from companion.run.drivers import Tell
+from companion.run.first_picture import FirstPicture
 from companion.run.legend import Legend
-from companion.run.log_reading import LogOnDisk
 from companion.run.notify import is_service
-from companion.run.panels import FirstPicture, Opened, add_desk, can_be_used, open_panel
-from companion.types import Trouble
+from companion.run.panels import Opened, add_desk, can_be_used, open_panel
+from companion.types import Trouble, later
 
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
     from companion.run.joining import Joined, Table
-    from companion.web.care_form import CareDesk
-    from companion.web.room_form import Desk
+    from companion.web.air_form import AirDesk
+    from companion.web.care_form import CarePort
+    from companion.web.room_form import RoomPort
     from companion.web.site import Site
 
 
 def forgetfulness(directory: Path) -> Sequence[Trouble]:
     """A read-only root without its partition for the state: saving works, but only until the power goes."""
-    return (Trouble("memory", f"{directory} is in memory only"),) if drivers.machine().is_in_memory(directory) else ()
+    return (
+        (Trouble("memory", later("in_memory", directory=directory)),)
+        if drivers.machine().is_in_memory(directory)
+        else ()
+    )
 
 
 class Useless(Exception):
@@ -36,19 +41,21 @@ class Useless(Exception):
 def page(config: Config, box: "Box", installed: bool) -> "Site":
     """The web page of that box, open. Imports its server only here: the first picture does not wait for it."""
     from companion import VERSION
-    from companion.web.intake import Intake
-    from companion.web.places import EVERYWHERE, LOOPBACK, Place
+    from companion.run.log_reading import LogOnDisk
+    from companion.web.addresses import EVERYWHERE, LOOPBACK, Place
+    from companion.web.incoming import Incoming
     from companion.web.secret import Secret
     from companion.web.site import Site
 
     bind = config["page.bind"] or (EVERYWHERE if installed else LOOPBACK)[0]
     names = tuple(config["page.names"])
     place = Place(bind, config["page.port"], names, lambda _digits: box.news_aboard(), installed)
-    shelf = Intake(box.directory, box.news_aboard)
+    shelf = Incoming(box.directory, box.news_aboard)
     secret = Secret(box.directory)
     opened = Site(
         place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, desk(config, box),
         care_desk(box),
+        air_desk(box),
     )  # fmt: skip
     opened.open()
     return opened
@@ -66,9 +73,9 @@ def room(config: Config, box: "Box") -> "Joined":
     return Player(asked, facts, box.hand_in, box.tell)
 
 
-def desk(config: Config, box: "Box") -> "Desk":
+def desk(config: Config, box: "Box") -> "RoomPort":
     """For the page: what room and hall are told, and how it is with them."""
-    from companion.web.room_form import Desk
+    from companion.web.room_form import RoomPort
 
     def shown() -> dict[str, dict[str, object]]:
         from companion.room.desk import shown
@@ -81,15 +88,15 @@ def desk(config: Config, box: "Box") -> "Desk":
         keep(config, box.directory, given)
         box.rewritten()
 
-    return Desk(shown, keep, lambda: box.room_told, lambda: box.hall_told)
+    return RoomPort(shown, keep, lambda: box.room_told, lambda: box.hall_told)
 
 
-def care_desk(box: "Box") -> "CareDesk":
+def care_desk(box: "Box") -> "CarePort":
     """For the page: what it shows of update and backup, and who makes a backup or looks into one."""
     from companion import VERSION
-    from companion.brought import backups
     from companion.run.caring import asked
-    from companion.web.care_form import CareDesk
+    from companion.user_files import backups
+    from companion.web.care_form import CarePort
 
     def make(to: Path, secret: str) -> Mapping[str, object]:
         return asked("backup", box.directory, to=str(to), secret=secret)
@@ -98,7 +105,14 @@ def care_desk(box: "Box") -> "CareDesk":
         return asked("show", box.directory, file=str(file), name=name, secret=secret)
 
     there = shutil.which("gpg") is not None
-    return CareDesk(lambda: backups.folder_of(box.directory), make, keep, VERSION, there)
+    return CarePort(lambda: backups.folder_of(box.directory), make, keep, VERSION, there)
+
+
+def air_desk(box: "Box") -> "AirDesk":
+    """Bluetooth and Wi-Fi, for the page's form."""
+    from companion.web.air_form import AirDesk
+
+    return AirDesk(lambda: box.airing.networks, box.airing.join)
 
 
 def hall(config: Config, box: "Box") -> "Table":
@@ -106,6 +120,7 @@ def hall(config: Config, box: "Box") -> "Table":
     from companion.hall.lines import wanted
     from companion.hall.table import Facts, TableInHall
     from companion.room.identity import identity
+    from companion.run.log_reading import LogOnDisk
 
     facts = Facts(config["room.name"] or identity(), box.clock, box.speed, box.directory, LogOnDisk(box.directory).page)
     return TableInHall(wanted(config.table("hall"), config.table("room")), facts, box.hand_in, box.tell)
@@ -141,12 +156,9 @@ def parts(
             legend.desk = add_desk(opened, dots)
         legend.blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
-            why = "; ".join(f"{trouble.part}: {trouble.reason}" for trouble in opened.troubles)
+            why = "; ".join(later("at", where=trouble.part, wrong=trouble.reason) for trouble in opened.troubles)
             opened.close()
-            raise Useless(
-                "there is no panel on this machine and no terminal to play in; start it in a terminal, "
-                f"let ./run doctor look at the panel, or watch ./run demo ({why or 'no board'})"
-            )
+            raise Useless(later("no_panel", why=why or later("no_board")))
         return opened
 
     return Parts(

@@ -18,6 +18,7 @@ from typing import Any
 
 from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
+from companion.evening.air import later_of
 from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
@@ -27,9 +28,10 @@ from companion.kit.evening import Settings
 from companion.layout import bitmap
 from companion.run import memory
 from companion.run import today as calendar
-from companion.run.aboard import Aboard, ask_for_hotspot, runtime_directory
+from companion.run.airing import Airing
 from companion.run.caring import Caring
 from companion.run.clock import MonotonicClock
+from companion.run.inventory import Aboard, ask_for_hotspot, runtime_directory
 from companion.run.joining import Joined, Joining, Table
 from companion.run.log_reading import groups_read, page_read
 from companion.run.loop import Core, Loop
@@ -41,8 +43,8 @@ from companion.run.sounding import Sounding
 from companion.run.timers import every
 from companion.run.working import Working
 from companion.store import Store
-from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble
-from companion.words import say
+from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble, later
+from companion.words import said, say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
 BEAT_EVERY_S = 1.5  # pages learn that the loop goes on
@@ -89,6 +91,7 @@ class Box:
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
         self.caring = Caring(config, directory, self.hand_in, self.tell, self._start_anew)
+        self.airing = Airing(self.hand_in, self.sound)
         self.starts_anew = False  # it has ended to be started again
         self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
         self.hall: Joining[Table] = Joining(lambda: self.parts.open_hall(self))
@@ -113,7 +116,7 @@ class Box:
             for trouble in opened.troubles:
                 self._note(trouble)
             for notice in self.found.notices:
-                log.warning("%s", notice)
+                log.warning("%s", self._in_words(notice))
             commands = self.aboard.first_hands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
@@ -136,6 +139,7 @@ class Box:
             self._use_room()
             self._use_hall()
             self.caring.tell_last(self._state.care)
+            self.airing.start(self._state.air)
             over = threading.Event()
             closing.callback(over.set)
             threading.Thread(target=self._look_through_log, args=(over,), name="looker", daemon=True).start()
@@ -169,10 +173,16 @@ class Box:
         if self._complaints.get(command.part) != command:
             self._note(command)
             self.hand_in(command)
+            self.airing.told(command)
 
     def _note(self, command: Trouble | Mended) -> None:
         self._complaints[command.part] = command
-        log.warning("%s: %s", command.part, command.reason if isinstance(command, Trouble) else "works again")
+        why = self._in_words(command.reason) if isinstance(command, Trouble) else "works again"
+        log.warning("%s: %s", command.part, why)
+
+    def _in_words(self, text: str) -> str:
+        """For the system's journal."""
+        return said(self.config["language"], text)
 
     def _broken(self) -> list[Trouble]:
         return [last for last in self._complaints.values() if isinstance(last, Trouble)]
@@ -234,6 +244,8 @@ class Box:
     def _look_again(self) -> None:
         self.hand_in(self.aboard.told())
         self._look_at_care()
+        if self._state.air.wifi:  # NetworkManager may be somewhere else now
+            self.airing.perform(effects.Air("wifi"))
 
     def _look_at_care(self) -> None:
         """Where anybody has asked for something: a helper may have done it, or the box was started anew for it."""
@@ -298,7 +310,7 @@ class Box:
     def _say_reader(self) -> None:
         told = isinstance(self._complaints.get(READER), Trouble)
         if self.store.overgrown() != told:
-            why = "another program reads the store and does not end"
+            why = later("reader")
             self.tell(Mended(READER) if told else Trouble(READER, why))
 
     def _say_store(self) -> None:
@@ -309,7 +321,7 @@ class Box:
         if bool(self.store.trouble) == bool(self._said):
             return
         self._said = self.store.trouble
-        log.warning("store: %s", self._said or "saving works again")
+        log.warning("store: %s", self._in_words(self._said) or "saving works again")
         self.loop.hand_in(StoreFailed(self._said) if self._said else StoreMended())
 
     def _watch(self, evening: Evening, face: Face) -> None:
@@ -355,6 +367,8 @@ class Box:
             effects.TryRoom: lambda _: self._try_room(),
             effects.LookAtRoom: lambda _: self._look_at_room(),
             effects.Care: self.caring.perform,
+            effects.Air: self.airing.perform,
+            effects.UseSpeaker: self.airing.use,
         }
 
     @property
@@ -367,6 +381,8 @@ class Box:
         settings = self._state.settings
         self.sound.volume(settings.volume)
         self._brightness(settings.brightness)
+        if settings.speaker:
+            self.airing.use(effects.UseSpeaker(settings.speaker, later_of(self._state, settings.speaker)))
         self._speak()
 
     def _speak(self) -> None:

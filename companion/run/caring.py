@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from companion import VERSION
-from companion.brought import backups, bundle
 from companion.config import Config
 from companion.kit.commands import CareTold
 from companion.kit.effects import Care
-from companion.run.aboard import runtime_directory
+from companion.run.inventory import runtime_directory
 from companion.run.working import started
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, later
+from companion.user_files import backups, bundle
 
 HOME_OF_PROGRAM = Path("/opt/space-alert-companion")
 WORK = "companion.commands.care_work"
@@ -151,7 +151,7 @@ def ring(bell: str, word: str = "") -> None:
     """A note and a bell for the helper of that name."""
     runtime = runtime_directory()
     if runtime is None:
-        raise OSError("only an installed box can do that")
+        raise OSError(later("only_installed"))
     if word:
         (runtime / bell).write_text(f"{word}\n")
     (runtime / f"{bell}-asked").touch()

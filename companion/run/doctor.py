@@ -11,24 +11,28 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.brought import backups, bundle
-from companion.brought.cargo import KEPT_FREE
-from companion.brought.packs import open_pack
 from companion.config import Config
 from companion.configured import NAME
 from companion.hw.ports import Detent, Edge, Fault
 from companion.layout import bitmap
 from companion.panel.boards import HEADER
 from companion.run import drivers, panels
+from companion.run.airing import HELPER
 from companion.run.caring import version_in
 from companion.run.clock import MonotonicClock
 from companion.store import InUse, claimed
 from companion.types import Icon, Lamp, Message, Trouble
+from companion.user_files import backups, bundle
+from companion.user_files.cargo import KEPT_FREE
+from companion.user_files.packs import open_pack
 from companion.voice.line import line
 from companion.voice.spoken import SOUND_CHECK
 from companion.words import say
+
+if TYPE_CHECKING:
+    from companion.air.ports import Networks, Speakers
 
 MB = 1_000_000
 ROOM_FOR_UPDATE = 500 * MB  # a bundle of 80 MB, unpacked and installed beside the version that runs
@@ -79,7 +83,7 @@ def look(config: Config, state: Path | None = None) -> list[Check]:
         opened.close()
     joined = (*room_checks(config, words), *hall_checks(config, words))
     kept = care_checks(words, state)
-    return [*checks, *pad_checks(config, words), sound_check(words), *joined, *kept]
+    return [*checks, *pad_checks(config, words), sound_check(words), *air_checks(words), *joined, *kept]
 
 
 def is_pi() -> bool:
@@ -281,6 +285,41 @@ def hall_checks(config: Config, words: Words) -> list[Check]:
     if not found.page:
         return [Check("hall", False, words("hall_not_kept", hall=found.name, broker=found.broker), words("hall_keep"))]
     return [Check("hall", True, words("hall_found", hall=found.name, broker=found.broker, page=found.page))]
+
+
+def air_checks(
+    words: Words,
+    root: Path = Path("/"),
+    speakers: "Callable[[], Speakers]" = drivers.bluetooth,
+    networks: "Callable[[], Networks]" = drivers.wifi,
+) -> list[Check]:
+    """Of an installed box: could a Bluetooth speaker be paired, a network be joined? Not every machine has either."""
+    if not (root / "opt" / NAME).is_dir():
+        return []
+    from companion.air.bus import NoBus
+    from companion.air.ports import NotDone
+
+    try:
+        count = len(speakers().known())
+        if hands_sound(root):
+            bluetooth = Check("bluetooth", True, words("bluetooth_found", count=count))
+        else:
+            bluetooth = Check("bluetooth", False, words("bluetooth_no_alsa"), words("bluetooth_no_alsa_remedy"))
+    except (NoBus, NotDone):
+        bluetooth = Check("bluetooth", True, words("bluetooth_none"))
+    try:
+        where = networks().where()
+    except (NoBus, NotDone):
+        return [bluetooth, Check("wifi", True, words("wifi_none"))]
+    if not (root / str(HELPER).lstrip("/")).exists():
+        return [bluetooth, Check("wifi", False, words("wifi_no_helper"), words("wifi_no_helper_remedy"))]
+    inside = words("wifi_in", network=where.network) if where.network else words("wifi_nowhere")
+    return [bluetooth, Check("wifi", True, words("wifi_own") if where.own else inside)]
+
+
+def hands_sound(root: Path) -> bool:
+    """Is bluez-alsa there? Its service has had two names."""
+    return any((root / "usr/bin" / name).exists() for name in ("bluealsa", "bluealsad"))
 
 
 def care_checks(words: Words, state: Path | None, root: Path = Path("/")) -> list[Check]:

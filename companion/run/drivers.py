@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING, Any
 from companion.config import Config
 from companion.hw.ports import Clock, Decodes, Fault, Soundtrack, Speaker
 from companion.panel.boards import Screen
-from companion.types import Mended, Millis, Score, Trouble
+from companion.types import Mended, Millis, Score, Trouble, later
 
 if TYPE_CHECKING:
-    from companion.hw.desk import Desk
+    from companion.air.bluez import Bluez
+    from companion.air.networkmanager import NetworkManager
     from companion.hw.gpio import GpioBuzzer, GpioKeys, GpioLamps
     from companion.hw.mixer import Mixer
     from companion.hw.oled import Oled
     from companion.hw.pad import SerialPad
-    from companion.hw.patient import PatientDisplay
+    from companion.hw.retrying import RetryingDisplay
+    from companion.hw.terminal import Terminal
     from companion.hw.under import Under
 
 Tell = Callable[[Trouble | Mended], None]
@@ -86,17 +88,17 @@ def display(config: Config, factory: Any = None) -> "Oled":
         from companion.hw.gpio import WiresForLuma
 
         if factory is None:
-            raise Fault(f"display {screen_name(its)}: its extra wires need GPIO pins")
+            raise Fault(later("display_wires", name=screen_name(its)))
         wires = WiresForLuma(factory)
         connect = over_spi(its.port, wires, config.board.pins["display_dc"], config.board.pins.get("display_reset"))
     return Oled(its.driver, screen_name(its), connect, its.rotate)
 
 
-def patient_display(config: Config, tell: Tell, factory: Any = None) -> "PatientDisplay":
+def patient_display(config: Config, tell: Tell, factory: Any = None) -> "RetryingDisplay":
     """The display, connected by a thread of its own and again whenever it has been away."""
-    from companion.hw.patient import PatientDisplay
+    from companion.hw.retrying import RetryingDisplay
 
-    return PatientDisplay(display(config, factory), tell, refresh=float(config["display.refresh_seconds"]))
+    return RetryingDisplay(display(config, factory), tell, refresh=float(config["display.refresh_seconds"]))
 
 
 def pad(path: str, tell: Tell) -> "SerialPad":
@@ -105,11 +107,11 @@ def pad(path: str, tell: Tell) -> "SerialPad":
     return SerialPad(path, tell)
 
 
-def desk(dots: bool) -> "Desk":
+def desk(dots: bool) -> "Terminal":
     """A terminal that was closed says so as the system does to whoever runs in it."""
-    from companion.hw.desk import Desk
+    from companion.hw.terminal import Terminal
 
-    return Desk(gone=lambda: signal.raise_signal(signal.SIGHUP), dots=dots)
+    return Terminal(gone=lambda: signal.raise_signal(signal.SIGHUP), dots=dots)
 
 
 def machine() -> ModuleType:
@@ -154,6 +156,26 @@ def pad_hello(path: str, seconds: float) -> str | Fault | None:
 
 def has_display_bus(config: Config) -> bool:
     return config.board.screen.bus in machine().buses()
+
+
+# --- without a wire: for who only looks, as the doctor does; the box has processes of their own for it ----
+
+
+def bluetooth() -> "Bluez":
+    """Raises NoBus."""
+    from companion.air import bus
+    from companion.air.bluez import Bluez
+
+    return Bluez(bus.opened())
+
+
+def wifi() -> "NetworkManager":
+    """Raises NoBus."""
+    from companion.air import bus
+    from companion.air.networkmanager import NetworkManager
+    from companion.air.wifi_helper import RULES
+
+    return NetworkManager(bus.opened(), RULES)
 
 
 # --- sound ---------------------------------------------------------------------------------------------

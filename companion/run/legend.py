@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.types import Face
 
 if TYPE_CHECKING:
-    from companion.hw.desk import Desk
+    from companion.hw.terminal import Terminal
     from companion.kit.evening import Evening
 
 
@@ -19,7 +19,7 @@ class Legend:
 
     def __init__(self, notes: Sequence[str] = ()) -> None:
         self._notes = notes  # what was said before there was a picture
-        self.desk: Desk | None = None
+        self.desk: Terminal | None = None
         self.blind = False
         self._printed: Sequence[str] = ()  # lines
 
@@ -36,16 +36,22 @@ class Legend:
             print(*lines, sep="\n", flush=True)
 
     def tell(self, evening: "Evening", face: Face) -> None:
-        """A terminal writes in words what the display shows, and draws the table below where there is room."""
+        """A terminal writes in words what the display shows, and draws below, where there is room, the table; at home
+        the code that lets phones in."""
+        from companion.evening.codes import invitation
         from companion.evening.view import in_letters
         from companion.layout.written import with_picture
 
         if self.desk:
-            self.desk.tell(partial(with_picture, face.frame, partial(in_letters, evening)))
+
+            def below(columns: int) -> Sequence[str]:
+                return invitation(evening) or in_letters(evening, columns)
+
+            self.desk.tell(partial(with_picture, face.frame, below))
 
     def _where(self, language: str, addresses: Sequence[str], pin: str) -> list[str]:
         from companion.cli_words import as_called
-        from companion.web.places import only_here
+        from companion.web.addresses import only_here
         from companion.words import say
 
         where = "box.page_here" if only_here(addresses[0]) else "box.page_at"

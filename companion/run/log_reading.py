@@ -12,6 +12,7 @@ from companion.run.recorder import dated, line_of
 from companion.store import Store
 from companion.store.logbook import Kept, LogBook, log_in
 from companion.store.schema import LABELS
+from companion.types import later
 
 ON_THE_BOX = 200  # lines in the evening at a time
 GROUPS_AT_ONCE = 50
@@ -25,7 +26,7 @@ def page_read(store: Store, before: int = 0, by: str = "", of: str = "") -> LogR
         try:
             lines.append(replace(read_line(each), record=""))
         except Unreadable as error:
-            store.notices.append(f"entry {each.number} of the log cannot be read: {error}")
+            store.notices.append(later("log_line", number=each.number, why=error))
     older = page[-1].number if len(kept) > len(page) else 0
     return LogRead(tuple(lines), before, older, by, of, whole_log(store.log))
 

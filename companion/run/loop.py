@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from companion.hw.ports import Buzzer, Clock, Deliver, Detent, Display, Edge, Fault, Keys, LampRow
 from companion.layout import bitmap
 from companion.panel.patterns import Playing, lamps_due, lit_lamps
-from companion.panel.rest import Sparing, rest, rest_due, shifted
+from companion.panel.rest import PowerSaving, rest, rest_due, shifted
 from companion.panel.switches import Switchboard
 from companion.types import (
     Arrow,
@@ -111,13 +111,13 @@ class Loop(Generic[State]):
         commit: Callable[[], None] = nothing,
         recorded: Callable[[Input, State, Sequence[object]], None] = nothing,
         watch: Callable[[State, Face], None] = nothing,
-        sparing: Sparing | None = None,
+        sparing: PowerSaving | None = None,
     ) -> None:
         self.core, self.state, self.clock, self.panel = core, state, clock, panel
         self.perform, self.watch = dict(perform or {}), watch
         self.record, self.commit, self.recorded = record, commit, recorded
         self.committing = False
-        self.sparing = sparing or Sparing()
+        self.sparing = sparing or PowerSaving()
         self._inbox: deque[tuple[Millis, Switchboard | None, object]] = deque()
         self._woken: asyncio.Event | None = None
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -8,7 +8,7 @@ be loaded for now is.
 import gc
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -42,9 +42,16 @@ NEVER_CALLED = {
     "gpiozero.boards": ANY,
     "gpiozero.internal_devices": ANY,
     "gpiozero.spi_devices": ANY,
+    "pygame.colordict": ("THECOLORS",),
+    "asyncio.sslproto": ANY,
+    "decimal": ("Decimal",),
 }
-# 0.4 MB: `difflib` is for whoever mistypes a name, `ipaddress` for a host in brackets; pathlib takes that along.
-SELDOM_CALLED = ("difflib", "ipaddress")
+# 1.5 MB: `difflib` is for whoever mistypes a name, `ipaddress` for a host in brackets, archives and recordings for what
+# is brought, `ast` and `tokenize` for whoever looks into a source. Each with what is made a class of, never to be used.
+SELDOM_CALLED: Mapping[str, Sequence[str]] = {
+    "difflib": (), "ipaddress": (), "bz2": (), "lzma": (), "tarfile": (), "wave": (), "locale": (), "tokenize": (),
+    "ast": ("NodeVisitor",),
+}  # fmt: skip
 OWN_HASHES = ("_md5", "_sha1", "_sha3", "_blake2")
 
 # Of malloc.h. One heap for all threads: nearly all of them wait for each other anyway. Decoded sound gets pages of
@@ -61,8 +68,8 @@ def leave_behind() -> None:
     warnings.filterwarnings("ignore", r"import \w+: import of pygame\.", RuntimeWarning)  # it can do without
     for name, parts in NEVER_CALLED.items():
         sys.modules.setdefault(name, hollow(name, parts))
-    for name in SELDOM_CALLED:
-        load_later(name)
+    for name, classes in SELDOM_CALLED.items():
+        load_later(name, classes)
     import ctypes
 
     with suppress(AttributeError):  # not every C library has it
@@ -89,11 +96,13 @@ class Later(ModuleType):
         return getattr(import_module(self.__name__), name)
 
 
-def load_later(name: str) -> None:
-    """Unless it has been loaded."""
+def load_later(name: str, parts: Iterable[str] = ()) -> None:
+    """Unless it has been loaded. `parts`: what nobody calls of it, for whoever asks for that alone."""
     parent, _, child = name.rpartition(".")
     if name not in sys.modules:
-        sys.modules[name] = Later(name)
+        sys.modules[name] = later = Later(name)
+        for part in parts:
+            setattr(later, part, type(part, (), {}))
         if parent:
             setattr(import_module(parent), child, sys.modules[name])
 

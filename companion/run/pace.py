@@ -5,7 +5,7 @@ A good card takes a few milliseconds. Of one that takes a tenth of a second the 
 
 from collections import deque
 
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, later
 
 SLOW_S = 0.1
 LOOKED_AT = 8  # the last commits; the first ones after a start are slow on any card
@@ -27,7 +27,7 @@ class Pace:
         slow = sum(each > SLOW_S for each in self._last)
         if not self._is_slow and slow > LOOKED_AT // 2:
             self._is_slow = True
-            return Trouble(PART, f"a write takes {1000 * max(self._last):.0f} ms")
+            return Trouble(PART, later("slow_write", ms=round(1000 * max(self._last))))
         if self._is_slow and len(self._last) == LOOKED_AT and slow == 0:
             self._is_slow = False
             return Mended(PART)

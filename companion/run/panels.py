@@ -4,19 +4,17 @@ import contextlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from companion import NAME
 from companion.config import Config
 from companion.hw.ports import Fault
-from companion.layout import bitmap
 from companion.panel.switches import Switchboard
 from companion.run import drivers
 from companion.run.drivers import Tell
+from companion.run.first_picture import FirstPicture
 from companion.run.loop import Panel
-from companion.types import Icon, Mended, Message, Trouble
+from companion.types import Trouble
 
 if TYPE_CHECKING:
-    from companion.hw.desk import Desk
-    from companion.hw.patient import PatientDisplay
+    from companion.hw.terminal import Terminal
 
 
 @dataclass
@@ -40,28 +38,6 @@ class Opened:
 
     def close(self) -> None:
         self._closing.close()
-
-
-class FirstPicture:
-    """The display by itself, before rules and words are loaded: people see at once that the box is alive."""
-
-    def __init__(self, config: Config) -> None:
-        self._kept: list[Trouble | Mended] = []
-        self.display = drivers.patient_display(config, self._kept.append)
-        self.display.show(bitmap(Message(NAME, icons=(Icon.CREW,))))
-
-    def handed_over(self, tell: Tell) -> "PatientDisplay":
-        """The display, to whoever goes on with it; what it had to tell so far is told now."""
-        self.display.tell_to(tell)
-        for each in self._kept:
-            tell(each)
-        return self.display
-
-
-def first_picture(config: Config) -> FirstPicture | None:
-    """None where a display needs more than its bus, or there is none."""
-    wired = bool(config.board.pins) and config.board.screen.bus == "i2c" and drivers.has_display_bus(config)
-    return FirstPicture(config) if wired else None
 
 
 def open_panel(config: Config, tell: Tell, factory: Any = None, first: FirstPicture | None = None) -> Opened:
@@ -111,9 +87,9 @@ def open_pad(opened: Opened, path: str, tell: Tell) -> None:
     opened.panel.buzzers.append(second)
 
 
-def add_desk(opened: Opened, dots: bool = False) -> "Desk":
+def add_desk(opened: Opened, dots: bool = False) -> "Terminal":
     """The terminal as one more panel: in words, or with the dots of the display."""
-    terminal: Desk = opened.keep(drivers.desk(dots))
+    terminal: Terminal = opened.keep(drivers.desk(dots))
     opened.panel.keys.append((terminal, Switchboard({})))
     opened.panel.displays.append(terminal)
     opened.panel.lamps.append(terminal)

@@ -15,8 +15,8 @@ from companion.configured import languages
 from companion.evening import Evening, step
 from companion.evening.journal import FORMAT, Unreadable, read, written
 from companion.evening.log_pages import GROUPS
-from companion.evening.parts import Parts, digest_of
 from companion.evening.settings import Today
+from companion.evening.shared_texts import SharedTexts, digest_of
 from companion.evening.stages import is_flying
 from companion.kit.commands import Chosen, Configured, LineRead, LogRead
 from companion.kit.dials import Dial
@@ -27,7 +27,7 @@ from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
 from companion.store.logbook import Kept, Labels, moment
 from companion.store.schema import LABELS
-from companion.types import Face, Hold, Input, Millis, Part, Press
+from companion.types import Face, Hold, Input, Millis, Press, SharedText, later
 
 BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
@@ -69,7 +69,7 @@ class Recorder:
         """`today` if that is known; `settings` for a box on which nobody has changed any."""
         self.store, self._today, self._settings = store, today, settings or Settings()
         self._evening = Evening()
-        self._parts = Parts(store.text)
+        self._parts = SharedTexts(store.text)
         self._lines: dict[int, tuple[Kept, LogEntry]] = {}  # of the log as last read, by number
         self._since = 0  # inputs since the last snapshot
         self._chosen = chosen_in(store.settings())
@@ -85,7 +85,7 @@ class Recorder:
         self._evening = found.evening
         upgraded = saved is not None and saved.build != VERSION
         if upgraded:  # nothing stays in the other version's words: they would be others once they are written again
-            self._parts = Parts(self.store.text)
+            self._parts = SharedTexts(self.store.text)
         if saved is None or not found.resumed or found.notices or upgraded:
             self._begin(found.at, self._parts.of(found.evening), found.notices)
         return replace(found, notices=tuple(self.store.notices))
@@ -124,7 +124,7 @@ class Recorder:
         if before.game is not None and evening.game is None:  # that mission is over; a new journal begins
             self._begin(given.at, state)
 
-    def _begin(self, at: Millis, state: Part, notices: Sequence[str] = ()) -> None:
+    def _begin(self, at: Millis, state: SharedText, notices: Sequence[str] = ()) -> None:
         self.store.begin(FORMAT, VERSION, at, state.text, state.parts, notices)
 
     def _changed(self, given: Input, evening: Evening) -> dict[str, str]:
@@ -168,7 +168,7 @@ class Recorder:
                 line = known[1] if known and known[0] == kept else replace(dated(line_of(kept), kept.date), record="")
                 self._lines[kept.number] = (kept, line)
             except Unreadable as error:
-                self.store.notices.append(f"entry {kept.number} of the log cannot be read: {error}")
+                self.store.notices.append(later("log_line", number=kept.number, why=error))
         return LogRead(tuple(line for _, line in reversed(self._lines.values())))
 
     # --- going on ------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Recorder:
         try:
             settings = read(settings_in(self.store.settings()))
         except (Unreadable, ValueError):
-            self.store.notices.append("the settings of this box cannot be read; the defaults are used")
+            self.store.notices.append(later("settings_lost"))
             return None
         return settings if isinstance(settings, Settings) else None
 
@@ -198,30 +198,30 @@ class Recorder:
             try:
                 evening = self._state_of(snapshot)
             except (Unreadable, ValueError) as error:
-                notices.append(f"the snapshot after input {snapshot.number} cannot be read ({error})")
+                notices.append(later("snapshot_lost", number=snapshot.number, why=error))
                 continue
             if lost := self._parts.lost:
-                more = f", and {len(lost) - 1} others" if len(lost) > 1 else ""
-                notices.append(f"the evening has lost something ({lost[0]}{more}); the rest of it goes on")
+                more = later("and_more", first=lost[0], count=len(lost) - 1) if len(lost) > 1 else lost[0]
+                notices.append(later("part_lost", what=more))
             evening, reached, why = self._replayed(evening, saved.after(snapshot))
             left = sum(each.place > max(reached, snapshot.place) for each in saved.inputs)
             if left:
-                why = why or f"the input after number {max(reached, snapshot.place)[1]} is missing or damaged"
-                notices.append(f"{why}; from there {left} inputs are left out; they stay in the file")
+                why = why or later("input_missing", number=max(reached, snapshot.place)[1])
+                notices.append(later("left_out", why=why, count=left))
                 evening = replace(evening, settings=self._kept_settings() or evening.settings)
             at = max(saved.at, evening.at)
             at_home = without_strangers(step(evening, Input(at))[0])
             if evening.table and not at_home.table:
-                notices.append(f"this box has no game {evening.table!r}; what was under way of it is kept")
+                notices.append(later("no_game", game=repr(evening.table)))
             return Found(at_home, at, resumed=True, notices=tuple(notices))
-        notices.append(f"evening {saved.evening} (format {saved.format}) cannot be gone on with; it stays in the file")
+        notices.append(later("not_gone_on", number=saved.evening, format=saved.format))
         return Found(self._new_evening(), saved.at, resumed=False, notices=tuple(notices))
 
     def _state_of(self, snapshot: Snapshot) -> Evening:
         self._parts.lost.clear()
-        evening = self._parts.read(snapshot.state, "snapshot")
+        evening = self._parts.read(snapshot.state, later("snapshot"))
         if not isinstance(evening, Evening):
-            raise Unreadable("snapshot: is not an evening")
+            raise Unreadable(later("not_an_evening"))
         return evening
 
     def _replayed(self, evening: Evening, inputs: Sequence[Written]) -> tuple[Evening, tuple[int, int], str]:
@@ -232,14 +232,14 @@ class Recorder:
             if count % ALIVE_EVERY == 0:
                 still_starting()
             try:
-                command = self._parts.read(each.command, f"input {each.number}")
+                command = self._parts.read(each.command, later("input", number=each.number))
                 now, _ = step(evening, Input(each.at, command))
                 same = digest_of(self._parts.of(now)) == each.digest
             except Exception as error:  # whatever a damaged or foreign journal makes a step do
-                return evening, reached, f"input {each.number} cannot be taken ({error})"
+                return evening, reached, later("not_taken", number=each.number, why=error)
             if not same:
-                old = "does not tell where it led" if not each.digest else "leads elsewhere in this version"
-                return evening, reached, f"input {each.number} {old}"
+                why = "leads_elsewhere" if each.digest else "led_untold"
+                return evening, reached, later(why, number=each.number)
             evening, reached = now, each.place
         return evening, reached, ""
 
@@ -247,7 +247,7 @@ class Recorder:
 def line_of(kept: Kept) -> LogEntry:
     line = read(kept.entry)
     if not isinstance(line, LogEntry):
-        raise Unreadable("it is no line of a log")
+        raise Unreadable(later("no_entry"))
     return line
 
 

@@ -7,9 +7,6 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from companion.brought import cargo, forms, packs
-from companion.brought.clips import voiced
-from companion.brought.one_voice import by_one_voice
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
@@ -18,6 +15,9 @@ from companion.kit.commands import TrackAt, TrackEnded, VoiceTold
 from companion.kit.evening import Evening
 from companion.run.timers import every
 from companion.types import Mended, Trouble
+from companion.user_files import cargo, forms, packs
+from companion.user_files.clips import voiced
+from companion.user_files.one_voice import by_one_voice
 from companion.voice.choice import chosen
 from companion.words import ENGLISH
 

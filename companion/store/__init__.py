@@ -4,8 +4,21 @@ SQLite in one directory, one process at a time. Knows nothing of evenings and mi
 entries are JSON text made elsewhere (`companion/evening/journal.py`).
 """
 
+from typing import TYPE_CHECKING, Any
+
 from companion.store.directory import InUse, claimed, home
 from companion.store.saved import Saved, Snapshot, Written
-from companion.store.store import Store
+
+if TYPE_CHECKING:
+    from companion.store.store import Store
 
 __all__ = ["InUse", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]
+
+
+def __getattr__(name: str) -> Any:
+    """SQLite is loaded when it is wanted: that another box has the directory is told before the first picture."""
+    if name != "Store":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from companion.store.store import Store
+
+    return Store

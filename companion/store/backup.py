@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 
 from companion.store.directory import DATABASE, HEARTBEAT, LOCK, synced
 from companion.store.restoring import Useless, rows_of_backup
+from companion.types import later
 
 FOLDER = "space-alert-companion"  # in the archive: as the tar of docs/operating.md has it
 LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", "updates", "backups", ".restore-", ".backup-")
@@ -41,7 +42,7 @@ def backed_up(directory: Path, to: Path, tracks: bool = False) -> Contents:
     """Writes it and looks into it. Raises OSError when there is no room or nothing may be read or written, `Useless`
     when there is no store or what was written cannot be read: then `to` is as it was."""
     if not (directory / DATABASE).is_file():
-        raise Useless(f"there is no {DATABASE} in {directory}")
+        raise Useless(later("no_database_in", name=DATABASE, directory=directory))
     making = Path(mkdtemp(prefix=f"{MAKING}{to.name}-", dir=to.parent))
     try:
         made = making / to.name
@@ -66,7 +67,7 @@ def _copied(database: Path, to: Path) -> Path:
         ):
             there.backup(copy)
     except sqlite3.DatabaseError as error:
-        raise OSError(f"{database} could not be copied: {error}") from error
+        raise OSError(later("not_copied", file=database, why=error)) from error
     return to
 
 
@@ -107,7 +108,7 @@ def is_whole(archive: Path) -> bool:
 def looked_into(archive: Path) -> Contents:
     """Reads all of it, as a restore would. Raises `Useless` when that cannot be done."""
     if not is_whole(archive):
-        raise Useless("it is damaged: its checksum is not that of what is in it")
+        raise Useless(later("checksum"))
     try:
         with (
             tarfile.open(archive) as tar,
@@ -118,7 +119,7 @@ def looked_into(archive: Path) -> Contents:
             tar.extract(files[place], scratch, filter="data")
             rows = rows_of_backup(Path(scratch) / place)
     except (tarfile.TarError, *BROKEN) as error:
-        raise Useless(f"it is no archive that can be read: {error}") from error
+        raise Useless(later("no_archive", why=error)) from error
     evenings = {row["evening"] for row in (*rows["snapshot"], *rows["input"])}
     others = Counter(each.relative_to(place.parent).parts[0] for each in files if each.is_relative_to(place.parent))
     brought = {name: count for name, count in others.items() if not name.startswith((DATABASE, HEARTBEAT, LOCK))}
@@ -128,5 +129,5 @@ def looked_into(archive: Path) -> Contents:
 def _database_in(files: Iterable[PurePosixPath]) -> PurePosixPath:
     found = [each for each in files if each.name == DATABASE]
     if not found:
-        raise Useless(f"there is no {DATABASE} in it")
+        raise Useless(later("no_database", name=DATABASE))
     return min(found, key=lambda each: len(each.parts))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from companion.types import later
+
 DATABASE = "companion.db"
 HEARTBEAT = "heartbeat"
 LOCK = ".lock"
@@ -68,7 +70,7 @@ def _locked(fd: int) -> bool:
 
 def _in_use(directory: Path, fd: int, who: int | None) -> InUse:
     os.close(fd)
-    return InUse(f"another companion{f' (process {who})' if who else ''} is running on {directory}")
+    return InUse(later("in_use_by", process=who, directory=directory) if who else later("in_use", directory=directory))
 
 
 def _ours(process: int | None, directory: Path) -> int | None:

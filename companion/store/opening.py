@@ -27,6 +27,7 @@ from companion.store.schema import (
 from companion.store.settings import settings_of
 from companion.store.statements import last_number, newest, newest_evening, run
 from companion.store.write_ahead import torn_inside
+from companion.types import later
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -36,23 +37,23 @@ DISTRUSTED = "distrusted"  # among the settings: what was found wrong with the l
 
 def checked(path: Path) -> sqlite3.Connection:
     if os.path.lexists(path) and path.exists() and not path.is_file():
-        raise Damaged("it is not a file")
+        raise Damaged(later("no_file"))
     wal = path.with_name(path.name + "-wal")
     if torn_inside(wal):  # SQLite would drop what is behind that, without a word
-        raise Damaged("its write-ahead log is broken in the middle")
+        raise Damaged(later("wal_broken"))
     if is_written(wal) and not is_written(path):
-        raise Damaged("it is empty, but its write-ahead log is not")
+        raise Damaged(later("wal_alone"))
     kept_private(path)
     db = connected(path)
     try:
         prepare(db)
-        later = _is_left_for_later(db)
-        tables = [table for table in COLUMNS if not (later and table == "log")]
-        for check in [*tables, "tally"] if later else ["1"]:
+        waits = _is_left_for_later(db)
+        tables = [table for table in COLUMNS if not (waits and table == "log")]
+        for check in [*tables, "tally"] if waits else ["1"]:
             _check(db, check)
         for table in tables:
             _look_through(db, table)
-        if not later:
+        if not waits:
             _refuse_miscounted(db)
         run(db, [("UPDATE evening SET id = id WHERE 0", {})])  # is it ours to write?
     except BaseException:
@@ -159,7 +160,7 @@ def _look_through(db: sqlite3.Connection, table: str) -> None:
 
 def _refuse_miscounted(db: sqlite3.Connection) -> None:
     if miscounted(db):
-        raise Damaged("the lines of the log are not as many as were counted")
+        raise Damaged(later("miscounted"))
 
 
 def _refuse_broken(rows: Iterable[sqlite3.Row], table: str) -> None:
@@ -169,7 +170,7 @@ def _refuse_broken(rows: Iterable[sqlite3.Row], table: str) -> None:
 
 
 def _broken(row: sqlite3.Row, table: str) -> Damaged:
-    return Damaged(f"row {row['id']} of the table {table} is not what it was")
+    return Damaged(later("row_broken", row=row["id"], table=table))
 
 
 def filled(rows: Rows) -> sqlite3.Connection:

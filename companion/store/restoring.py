@@ -14,7 +14,7 @@ from companion.store.heartbeat import Heartbeat
 from companion.store.opening import version_in
 from companion.store.salvage import REPLACED, fill, good_rows, named, set_aside
 from companion.store.schema import VERSION, Rows
-from companion.types import Millis
+from companion.types import Millis, later
 
 
 class Useless(Exception):
@@ -62,12 +62,12 @@ def lacking_in(told: tuple[int, int], reached: tuple[int, int]) -> int:
 
 def rows_of_backup(source: Path) -> Rows:
     if not is_written(source):
-        raise Useless(f"there is no {DATABASE} in it" if source.name == DATABASE else "it is no file with a store")
+        raise Useless(later("no_database", name=DATABASE) if source.name == DATABASE else later("no_store_file"))
     if (version_in(source) or 0) > VERSION:
-        raise Useless("a newer companion wrote it; update this one first")
+        raise Useless(later("newer"))
     rows = good_rows(source)
     if not any(rows.values()):
-        raise Useless("nothing in it can be read")
+        raise Useless(later("nothing_readable"))
     return rows
 
 

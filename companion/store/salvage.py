@@ -35,6 +35,7 @@ from companion.store.schema import (
     writing,
 )
 from companion.store.write_ahead import put_in_place, torn_inside
+from companion.types import later
 
 MEMORY = Path("/dev/shm")
 SIDE_FILES = ("-wal", "-shm")
@@ -155,14 +156,13 @@ def finish(path: Path) -> str:
         named(path)
         if aside is not None and is_older(path, aside):
             return ""  # an upgrade: all of it is here, whenever it was cut off
-        was = f"; what it was before is in {aside}" if aside else ""
-        return f"the store was being replaced when the power went{was}"
+        return later("replaced_aside", aside=aside) if aside else later("being_replaced")
     aside = to_be_salvaged(path)
     if aside is None:
         return ""
     bring_side_files(path, aside)
     rows = good_rows(aside, damaged=".damaged-" in aside.name)
-    notice = f"the store was missing; {sum(map(len, rows.values()))} rows were saved from {aside}"
+    notice = later("store_missing", count=sum(map(len, rows.values())), aside=aside)
     fill(path, with_notice(rows, notice))
     named(path)
     return notice
@@ -178,7 +178,7 @@ def good_rows(path: Path, damaged: bool = False) -> Rows:
                 rows = None if damaged else _rows_of_sound(path, Path(scratch) / "sound.db")
                 rows = rows or _rows_of_damaged(path, Path(scratch))
         except sqlite3.Error as error:
-            raise OSError(f"there is no room to look at {path}: {error}") from error
+            raise OSError(later("no_room_to_look", file=path, why=error)) from error
     return rows or {table: [] for table in TABLES}
 
 

@@ -9,6 +9,8 @@ import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from companion.types import later
+
 PAGE_BYTES = 4096  # SQLite's own choice, written down because salvage counts on it
 CACHE_KIB = 400  # of pages in memory; SQLite would take 2000, for queries that nobody has here
 CHECKPOINT_PAGES = 100  # keeps the write-ahead log small: quick to look through after a power cut
@@ -246,11 +248,11 @@ def prepare(db: sqlite3.Connection) -> None:
         lay_out(db)
         return
     if version > VERSION:
-        raise Newer(f"it is of version {version}, this companion knows {VERSION}")
+        raise Newer(later("version", version=version, ours=VERSION))
     if version not in LAYOUTS or there != expected(version):
-        raise Damaged("its tables are not those of a store")
+        raise Damaged(later("no_store"))
     if version < VERSION:
-        raise Older(f"it is of version {version}")
+        raise Older(later("old_version", version=version))
 
 
 def laid_out(db: sqlite3.Connection) -> set[str]:

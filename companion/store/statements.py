@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.store.schema import COLUMNS, sealed
-from companion.types import Part
+from companion.types import SharedText
 
 Statement = tuple[str, dict[str, Any]]  # SQL and its values; `evening` and `entry_id` are numbers of rows
 
@@ -58,7 +58,7 @@ def set_value(name: str, value: str) -> list[Statement]:
     ]
 
 
-def hashes(parts: Sequence[Part]) -> str:
+def hashes(parts: Sequence[SharedText]) -> str:
     return " ".join(part.hash for part in parts)
 
 

@@ -70,7 +70,7 @@ from companion.store.statements import (
     set_value,
     update_row,
 )
-from companion.types import Millis, Part
+from companion.types import Millis, SharedText, later
 
 KEPT_EVENINGS = 30  # journals of earlier evenings, for replays and reports of faults
 KEPT_SNAPSHOTS = 8  # of the evening under way, and the inputs after the first of them
@@ -121,7 +121,7 @@ class Store:
         # Opened without its file, which may hold more than could be read of it: up to here its numbers are known.
         self._known = (self._evening, self._log_number) if self.trouble else None
         if not self._evening and not self.notices and self._heart.has_beaten:
-            self.notices.append("the store is empty, though an evening was played here before")
+            self.notices.append(later("store_empty"))
         self._untold = bool(self.notices)
         if self._untold:
             self._commit(self._noticed())
@@ -135,7 +135,7 @@ class Store:
         build: str,
         at: Millis,
         state: str,
-        parts: Sequence[Part] = (),
+        parts: Sequence[SharedText] = (),
         notices: Sequence[str] = (),
     ) -> None:
         """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
@@ -166,9 +166,9 @@ class Store:
         command: str,
         *,
         digest: str = "",
-        parts: Sequence[Part] = (),
+        parts: Sequence[SharedText] = (),
         state: str | None = None,
-        state_parts: Sequence[Part] = (),
+        state_parts: Sequence[SharedText] = (),
         entries: Mapping[str, str] | None = None,
         labels: Mapping[str, Labels] | None = None,
         struck: Iterable[str] = (),
@@ -261,7 +261,7 @@ class Store:
 
     def distrust(self, why: str) -> None:
         """The log is damaged, and the box is in use: that is said now, and mended at the next start."""
-        self.notices.append(f"the log is damaged ({why}); what can be read of it is saved at the next start")
+        self.notices.append(later("log_damaged", why=why))
         self._untold = True
         self._commit([*set_value(DISTRUSTED, json.dumps(why)), *self._noticed()])
 
@@ -402,7 +402,7 @@ class Store:
             return self._looked_through()
         except Newer as error:
             aside = set_aside(self._path, "newer")
-            self.notices.append(f"the store was written by a newer companion ({error}); it was set aside as {aside}")
+            self.notices.append(later("newer_aside", why=error, aside=aside))
         except Older:
             self._take_over()
         except Exception as error:  # whatever a file that we did not write like this makes anybody do
@@ -433,7 +433,7 @@ class Store:
     def _miss_the_file(self) -> None:
         """Somebody has taken it away: SQLite would go on in a file without a name, which nobody finds again. As long as
         it is open all of it can be read."""
-        self._fail(FileNotFoundError("the file of the store is gone"))
+        self._fail(FileNotFoundError(later("store_gone")))
         self._gone = True
         try:
             self._db = self._copied()
@@ -447,9 +447,9 @@ class Store:
         self.mend(now=True)
 
     def _file_anew(self) -> sqlite3.Connection:
-        notice = "the file of the store was taken away while the box was running; all of it was written anew"
+        notice = later("written_anew")
         if os.path.lexists(self._path):
-            notice += f"; what lay there instead is in {free_name(self._path, 'brought')}"
+            notice = later("written_beside", aside=free_name(self._path, "brought"))
         put_back(self._path, with_notice(rows_in(self._db), notice))
         self.notices.append(notice)
         self._untold = True
@@ -461,7 +461,7 @@ class Store:
         told = self._heart.place
         there = place_in(self._path) if told else None
         if told and there and there < told:
-            raise Damaged(f"its end is missing: of evening {told[0]} there were {told[1]} inputs")
+            raise Damaged(later("end_missing", evening=told[0], count=told[1]))
 
     def _is_the_disk(self, error: Exception) -> bool:
         code = primary_code(error)
@@ -475,7 +475,7 @@ class Store:
         rows = saved_rows(self._path)
         rows["setting"] = [row for row in rows["setting"] if row["name"] != DISTRUSTED]
         count, aside = sum(map(len, rows.values())), free_name(self._path, "damaged")
-        notice = f"the store was damaged ({error}); {count} rows were saved, all of it is in {aside}"
+        notice = later("store_damaged", why=error, count=count, aside=aside)
         replaced(self._path, with_notice(rows, notice), "damaged")
         self.notices.append(notice)
 
@@ -529,12 +529,12 @@ class Store:
     def _known_parts(self) -> dict[str, tuple[str, ...]]:
         return {row["hash"]: tuple(row["parts"].split()) for row in self._db.execute("SELECT hash, parts FROM part")}
 
-    def _snapshot(self, at: Millis, state: str, parts: Sequence[Part]) -> list[Statement]:
+    def _snapshot(self, at: Millis, state: str, parts: Sequence[SharedText]) -> list[Statement]:
         self._snapshots.append(self._number)
         row = {"evening": self._evening, "number": self._number, "at": at, "state": state, "parts": hashes(parts)}
         return [*self._new_parts(parts), insert_row("snapshot", row)]
 
-    def _new_parts(self, parts: Sequence[Part]) -> list[Statement]:
+    def _new_parts(self, parts: Sequence[SharedText]) -> list[Statement]:
         """Those that are not yet written, with all that they hold."""
         found: list[Statement] = []
         waiting = list(parts)
@@ -556,7 +556,7 @@ class Store:
             ("DELETE FROM snapshot WHERE evening = :evening AND number < :number", values),
         ]
 
-    def _sweep(self, roots: Sequence[Part]) -> list[Statement]:
+    def _sweep(self, roots: Sequence[SharedText]) -> list[Statement]:
         """Parts that nothing holds any more are let go; what the cut lets go now is found the next time."""
         query = "SELECT parts FROM snapshot UNION ALL SELECT parts FROM input WHERE parts != ''"
         rows = self._asked(lambda db: db.execute(query).fetchall())

@@ -14,10 +14,6 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.brought.clips import voiced
-from companion.brought.one_voice import ONE_VOICE
-from companion.brought.packs import MANIFEST
-from companion.brought.sounds import MANIFEST as SOUNDS_MANIFEST
 from companion.cli import Refusal
 from companion.progress import over
 from companion.studio.encode import decoded, to_ogg
@@ -28,6 +24,10 @@ from companion.studio.samples import RATE, laid, millis, samples_of, scaled, tri
 from companion.studio.script import Wanted, script, sounds
 from companion.studio.sounds import sound
 from companion.types import Millis
+from companion.user_files.clips import voiced
+from companion.user_files.one_voice import ONE_VOICE
+from companion.user_files.packs import MANIFEST
+from companion.user_files.sounds import MANIFEST as SOUNDS_MANIFEST
 from companion.words import SPOKEN
 
 BREATH: Millis = 120

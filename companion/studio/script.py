@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from companion import words
-from companion.brought.clips import THE_BOX, voiced
 from companion.cli import Refusal
 from companion.games import BY_ID
+from companion.user_files.clips import THE_BOX, voiced
 from companion.voice.spoken import Voiced, text_of
 
 Say = Callable[[str], str]  # key -> text

@@ -94,6 +94,7 @@ def drum() -> "array[int]":
 
 SOUNDS: dict[str, Callable[[], "array[int]"]] = {
     **SHIP,
+    "click": lambda: struck(60, 1400),
     "buzzer": buzzer,
     "static": static,
     "siren_0": lambda: siren(0),

@@ -19,7 +19,7 @@ from typing import Any
 
 from companion.evening import Evening, step
 from companion.evening.journal import written
-from companion.evening.parts import Parts, digest_of
+from companion.evening.shared_texts import SharedTexts, digest_of
 from companion.kit.commands import SeedGiven
 from companion.kit.effects import DeleteLogEntry, Save
 from companion.rules.dice import Dice
@@ -86,7 +86,7 @@ class Played:
 
 def played(story: Story, store: Store) -> Iterator[Played]:
     """The first part of a story on the real store, input by input."""
-    earlier = story.habits.earlier
+    earlier = story.random_play.earlier
     old = [replace(earlier, id=f"old {number}", title=f"Evening {number}") for number in range(LINES)]
     lines = {line.id: line for line in (earlier, *old)}
     store.write(0, "{}", entries={name: json.dumps(written(line)) for name, line in lines.items()})
@@ -153,7 +153,7 @@ def place_of(span: tuple[int, int], moved: Mapping[int, int]) -> tuple[str, int,
 
 
 def digest(evening: Evening) -> str:
-    return digest_of(Parts().of(replace(evening, at=0, seed=0, names=0, draws=0)))
+    return digest_of(SharedTexts().of(replace(evening, at=0, seed=0, names=0, draws=0)))
 
 
 # --- what is done to it ----------------------------------------------------------------------------------

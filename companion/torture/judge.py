@@ -36,7 +36,7 @@ def differences(story: Story, lives: Sequence[Sequence[Report]], speed: float) -
         return [*found, "the evening never came to its end"]
     if ending is not None and ending != (expected := story.essence(done)):
         found.append(f"the end is another one: {first_difference(expected, ending)}")
-    wanted, found_log = (without_hours(each, story.habits.timely_in_record) for each in (story.logs[done], log))
+    wanted, found_log = (without_hours(each, story.random_play.timely_in_record) for each in (story.logs[done], log))
     if found_log != wanted:
         found.append(f"the log is another one: {first_difference(wanted, found_log)}")
     return found

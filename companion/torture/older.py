@@ -19,7 +19,7 @@ from companion.evening.tables import offered, pages_of
 from companion.games import BY_ID
 from companion.kit.commands import PoweredOn
 from companion.kit.effects import PowerOff
-from companion.kit.habits import wandering
+from companion.kit.random_play import wandering
 from companion.rules.dice import Dice
 from companion.run.recorder import Recorder
 from companion.store import Store
@@ -105,8 +105,8 @@ def plays_on(directory: Path, dice: Dice) -> dict[str, Any]:
 def next_hand(evening: Evening, dice: Dice) -> object:
     rows = offered(evening)
     keys = None if rows is None else [row.key for row in rows]
-    habits = BY_ID[evening.table].habits if evening.table in BY_ID else wandering("")
-    command = habits.act(evening, keys, dice).command
+    random_play = BY_ID[evening.table].random_play if evening.table in BY_ID else wandering("")
+    command = random_play.act(evening, keys, dice).command
     return replace(command, pages=pages_of(evening)) if isinstance(command, Press) else command
 
 

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.brought import forms
-from companion.brought.packs import OURS
 from companion.cli import Refusal
 from companion.hw.ports import Decodes
 from companion.rules.dice import Dice
 from companion.run import drivers
 from companion.torture.rounds import MEMORY
+from companion.user_files import forms
+from companion.user_files.packs import OURS
 
 KINDS = ("flac", "ogg", "flac", "opus", "flac", "mp3", "wav")  # what has ended decoders most, most often
 SPOKEN = "time_t_plus_1.ogg"  # of ours: a second of words, to be made into all kinds

@@ -1,6 +1,6 @@
 """A random evening from a seed: what people do and when, and what comes of it when nobody pulls the plug.
 
-What they do at a game's table is the game's (`habits.py` in its folder); what they do with the box is here.
+What they do at a game's table is the game's (`random_play.py` in its folder); what they do with the box is here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -27,8 +27,8 @@ from companion.kit.commands import (
 from companion.kit.effects import CheckHardware, Compute, DeleteLogEntry, PowerOff, ReadLine, ReadLog, Save
 from companion.kit.evening import Home, Settings
 from companion.kit.game_info import GameInfo
-from companion.kit.habits import Act, Clocked, Habits
 from companion.kit.logline import LogEntry
+from companion.kit.random_play import Act, Clocked, RandomPlay
 from companion.rules.dice import SECRET, Dice
 from companion.types import Input, Key, Millis, Press
 from companion.voice.pack import Pack
@@ -59,12 +59,12 @@ class Story:
         return self.logs[-1]
 
     @property
-    def habits(self) -> Habits:
-        return BY_ID[self.game].habits
+    def random_play(self) -> RandomPlay:
+        return BY_ID[self.game].random_play
 
     @property
     def clock(self) -> Clocked | None:
-        return self.habits.clock
+        return self.random_play.clock
 
     def running(self, done: int) -> bool:
         """Whether the clock runs after so many acts."""
@@ -75,16 +75,16 @@ class Story:
         return isinstance(self.evenings[done].stage, Home)
 
     def essence(self, done: int) -> Any:
-        return essence(self.evenings[done], self.habits, aloft=done < self.landed)
+        return essence(self.evenings[done], self.random_play, aloft=done < self.landed)
 
 
 class Telling:
     """The evening while it is invented."""
 
     def __init__(self, seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
-        self.dice, self.info, self.habits = Dice(seed), info, info.habits
+        self.dice, self.info, self.random_play = Dice(seed), info, info.random_play
         self.acts: list[Act] = []
-        self.earlier = (self.habits.earlier,)
+        self.earlier = (self.random_play.earlier,)
         self.lines: dict[str, LogEntry] = {line.id: line for line in self.earlier}
         self.evening = Evening(settings=settings)
         for told in (box, DateKnown(DATE), VoiceTold(pack)):
@@ -100,12 +100,12 @@ class Telling:
 
     def _does(self, act: Act) -> None:
         """Unless it is the end, or leads to what is another one in every run, or to a second flight."""
-        clock, at, command = self.habits.clock, self.evening.at, act.command
+        clock, at, command = self.random_play.clock, self.evening.at, act.command
         if act.position is not None and clock is not None:
             at = max(at, clock.instant(self.evening, act.position))
         if isinstance(command, Press):  # as the loop does
             command = replace(command, pages=pages_of(self.evening))
-        after, effects = settled(*step(self.evening, Input(at, command)), self.habits)
+        after, effects = settled(*step(self.evening, Input(at, command)), self.random_play)
         if after is None:
             return
         if any(isinstance(effect, ANOTHER_EVERY_TIME) for effect in effects) or self.is_another_flight(after):
@@ -134,7 +134,7 @@ class Telling:
 
     def watches(self, after: Evening) -> None:
         """Whether the clock has been started, or has come to its end."""
-        clock = self.habits.clock
+        clock = self.random_play.clock
         if clock is None:
             return
         ran, runs = clock.running(self.evening), clock.running(after)
@@ -146,7 +146,7 @@ class Telling:
     def is_another_flight(self, after: Evening) -> bool:
         """Whether a clock runs that is not the first of this game."""
         info = BY_ID.get(after.table)
-        clock = info.habits.clock if info else None
+        clock = info.random_play.clock if info else None
         return clock is not None and clock.running(after) and bool(self.landed or info is not self.info)
 
     def answers(self, effects: Sequence[object]) -> Iterator[object]:
@@ -185,7 +185,7 @@ class Telling:
             return
         self.does(Chosen(other.id))
         for _ in range(self.dice.below(VISIT)):
-            self.does(other.habits.act(self.evening, rows_of(self.evening), self.dice))
+            self.does(other.random_play.act(self.evening, rows_of(self.evening), self.dice))
         self.does(GoHome(), Press(Key.BACK))
 
     def plays(self) -> None:
@@ -210,7 +210,7 @@ def next_act(evening: Evening, info: GameInfo, dice: Dice) -> Act:
         return Act(Chosen(info.id))
     if at_home and rows and GO_ON.option in rows and dice.below(3):
         return Act(GO_ON)
-    return info.habits.act(evening, rows, dice)
+    return info.random_play.act(evening, rows, dice)
 
 
 def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
@@ -218,7 +218,7 @@ def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box:
     telling.does(SeedGiven(SECRET + 2 * seed, SECRET + 2 * seed + 1))
     telling.looks_around()
     telling.plays()
-    clock = telling.habits.clock
+    clock = telling.random_play.clock
     in_the_air = clock is not None and (clock.running(telling.evening) or clock.standing(telling.evening))
     landed = telling.landed or (len(telling.acts) + 1 if in_the_air else 0)
     return Story(
@@ -226,10 +226,12 @@ def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box:
     )  # fmt: skip
 
 
-def settled(evening: Evening, effects: Sequence[object], habits: Habits) -> tuple[Evening | None, Sequence[object]]:
+def settled(
+    evening: Evening, effects: Sequence[object], random_play: RandomPlay
+) -> tuple[Evening | None, Sequence[object]]:
     """That evening when nothing goes on by itself any more, as far as it is waited for; None where it never ends."""
     for _ in range(TICKS):
-        due = next_at(evening) if habits.settles(evening) else None
+        due = next_at(evening) if random_play.settles(evening) else None
         if due is None:
             return evening, effects
         evening, more = step(evening, Input(due))
@@ -244,10 +246,13 @@ def same_hand(one: object, other: object) -> bool:
     return one == other
 
 
-def essence(evening: Evening, habits: Habits, aloft: bool = False) -> Any:
+def essence(evening: Evening, random_play: RandomPlay, aloft: bool = False) -> Any:
     """What must be the same however often the plug was pulled: everything but the hour and the box's health, undo
     included. While a clock is still to come to its end, there is more that is the hour's."""
-    timely = [habits.timely, habits.clock.timely] if habits.clock and aloft else [habits.timely]
+    others = [BY_ID[game].random_play.timely for game in evening.shelf if game in BY_ID]
+    timely = [random_play.timely, *others]
+    if random_play.clock and aloft:
+        timely.append(random_play.clock.timely)
     dropped: dict[str, Set[str]] = {name_of(Home): {"cursor"}}  # it comes up at home, at its first row
     for each in timely:
         for kind, names in each.items():

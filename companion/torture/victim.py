@@ -20,11 +20,9 @@ import smbus2
 
 from companion import config
 from companion.bench.wires import Chip, I2cBus
-from companion.brought import cargo, forms, packs
-from companion.brought.clips import known, layouts
 from companion.evening import Evening
 from companion.evening.journal import written
-from companion.evening.parts import Parts as JournalParts
+from companion.evening.shared_texts import SharedTexts as JournalParts
 from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
@@ -55,6 +53,8 @@ from companion.store.logbook import entries_in
 from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
 from companion.torture.upgrades import UPGRADES
 from companion.types import Face, Input, Mended, Trouble
+from companion.user_files import cargo, forms, packs
+from companion.user_files.clips import known, layouts
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
@@ -140,7 +140,7 @@ class Victim:
         cut_off = not self.story.at_home(self.done) and isinstance(self.state.stage, Home)
         if cut_off:
             await self.do(GO_ON)
-        command = self.story.habits.resumes(self.state, self.story.evenings[self.done])
+        command = self.story.random_play.resumes(self.state, self.story.evenings[self.done])
         if command is not None:
             await self.do(command)
         await self.settle()
@@ -151,11 +151,11 @@ class Victim:
 
     async def settle(self) -> None:
         """What goes on by itself is waited for."""
-        while self.story.habits.settles(self.state) and is_flying(self.state):
+        while self.story.random_play.settles(self.state) and is_flying(self.state):
             await asyncio.sleep(0.002)
 
     def essence(self, done: int) -> Any:
-        return essence(self.state, self.story.habits, aloft=done < self.story.landed)
+        return essence(self.state, self.story.random_play, aloft=done < self.story.landed)
 
     async def do(self, command: object) -> None:
         """Hands it in and waits until it is written down."""
@@ -285,7 +285,7 @@ def keep_all_inputs() -> None:
 def played_before(directory: Path, story: Story) -> None:
     """A box on which somebody has played before, with the voice of this evening: they are in its log."""
     store = Store(directory)
-    earlier, settings = story.habits.earlier, story.evenings[0].settings
+    earlier, settings = story.random_play.earlier, story.evenings[0].settings
     kept = {SETTINGS: json.dumps(written(settings)), CHOSEN: '["voice"]'} if settings.voice else None
     store.write(0, "{}", entries={earlier.id: json.dumps(written(earlier))}, settings=kept)
     store.close()

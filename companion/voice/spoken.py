@@ -45,4 +45,5 @@ def text_of(clip: str) -> str:
 
 
 SOUND_CHECK = "sound_check"
-BOX = Voiced((SOUND_CHECK,))
+CLICK = "click"  # by which the delay of a speaker is heard
+BOX = Voiced((SOUND_CHECK, CLICK), sounds={CLICK: "click"}, always=(CLICK,))

@@ -18,12 +18,12 @@ from typing import Any
 
 from aiohttp import web
 
-from companion.brought import backups
 from companion.evening.care import outcome
 from companion.kit.commands import Asked, CareTold
+from companion.user_files import backups
+from companion.web.auth import Entrance
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
-from companion.web.intake import Full, Unfit, safe_name, write_whole
+from companion.web.incoming import Full, Unfit, safe_name, write_whole
 from companion.web.room_form import is_stranger, refused, whole
 from companion.web.views import Views
 
@@ -38,7 +38,7 @@ def nowhere() -> Path:
 
 
 @dataclass(frozen=True)
-class CareDesk:
+class CarePort:
     """Of the box. `make` writes a backup there, `keep` takes one that came: what is in it, or `failed`."""
 
     folder: Callable[[], Path] = nowhere
@@ -58,7 +58,7 @@ class Ticket:
 
 class CareForm:
     def __init__(
-        self, door: Door, entrance: Entrance, desk: CareDesk, views: Views, hand_in: Callable[[object], None]
+        self, door: Door, entrance: Entrance, desk: CarePort, views: Views, hand_in: Callable[[object], None]
     ) -> None:
         self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
         self._tickets: dict[str, Ticket] = {}

@@ -22,7 +22,7 @@ from companion.web.views import Views
 
 PAGES = {
     "/": "bridge.html", "/panel": "panel.html", "/seat": "seat.html", "/log": "log.html", "/room": "room.html",
-    "/care": "care.html",
+    "/care": "care.html", "/air": "air.html",
 }  # fmt: skip
 MEDIA = {".js": "text/javascript", ".svg": "image/svg+xml", ".css": "text/css", ".html": "text/html"}
 BROUGHT = {"bridge": "bridge.js", "seat": "seat.js", "style": "style.css"}  # what the box's pages take from a game

@@ -16,6 +16,8 @@ def style() -> str:
 
 
 def script() -> str:
-    shapes = {colour: {"outline": mark.outline, "base": mark.base} for colour, mark in MARKS.items()}
-    kind = "/** @type {Record<string, {outline: string, base: number}>} */"
+    shapes = {
+        colour: {"outline": mark.outline, "base": mark.base, "letter": mark.letter} for colour, mark in MARKS.items()
+    }
+    kind = "/** @type {Record<string, {outline: string, base: number, letter: number}>} */"
     return f"{kind}\nexport const SHAPES = {json.dumps(shapes)};\n"

@@ -13,8 +13,8 @@ from aiohttp import web
 
 from companion.kit.commands import Asked, HallTold, RoomTold
 from companion.kit.room import Kind
+from companion.web.auth import Entrance
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
 
 LONGEST = 32_768  # bytes of a form
 SWITCHES = ("room", "hall")
@@ -25,7 +25,7 @@ def nothing() -> Mapping[str, Mapping[str, object]]:
 
 
 @dataclass(frozen=True)
-class Desk:
+class RoomPort:
     """Of the box. `keep` raises ValueError with the names of fields that cannot be meant (as `fields`), OSError where
     nothing can be kept."""
 
@@ -36,7 +36,7 @@ class Desk:
 
 
 class RoomForm:
-    def __init__(self, door: Door, entrance: Entrance, desk: Desk, hand_in: Callable[[object], None]) -> None:
+    def __init__(self, door: Door, entrance: Entrance, desk: RoomPort, hand_in: Callable[[object], None]) -> None:
         self._door, self._entrance, self._desk, self._hand_in = door, entrance, desk, hand_in
 
     def routes(self) -> list[web.RouteDef]:

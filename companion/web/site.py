@@ -4,7 +4,7 @@ Evenings are frozen values, so this thread reads them while the box's loop goes 
 here, and commands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
-            -> Files | Exports | Uploads | RoomForm | CareForm | Lines (the WebSocket)
+            -> Files | Exports | Uploads | RoomForm | CareForm | AirForm | Lines (the WebSocket)
     Lines -> Entrance (PIN, tokens), Seats (whose), hand_in (the box's inbox)
     watch -> Views -> the lines of everybody who looks
 """
@@ -19,18 +19,19 @@ from companion.hw.ports import Clock, Fault
 from companion.kit.evening import Evening
 from companion.types import Face
 from companion.web import wire
-from companion.web.care_form import CareDesk, CareForm
+from companion.web.addresses import Place, addresses, bound
+from companion.web.air_form import AirDesk, AirForm
+from companion.web.auth import Entrance
+from companion.web.care_form import CareForm, CarePort
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
 from companion.web.exports import Exports, Log
 from companion.web.files import PAGES, Files
-from companion.web.guard import Guard, dressed
-from companion.web.intake import Intake
-from companion.web.lines import Facts, Lines
-from companion.web.places import Place, addresses, bound
-from companion.web.room_form import Desk, RoomForm
+from companion.web.incoming import Incoming
+from companion.web.middleware import Guard, dressed
+from companion.web.room_form import RoomForm, RoomPort
 from companion.web.seats import Seats
 from companion.web.secret import Secret
+from companion.web.sockets import Facts, Lines
 from companion.web.uploads import Uploads
 from companion.web.views import Views
 from companion.words import say
@@ -44,16 +45,17 @@ class Site:
         place: Place,
         hand_in: Callable[[object], None],
         clock: Clock,
-        shelf: Intake,
+        shelf: Incoming,
         log: Log,
         secret: Secret,
         speed: float = 1.0,
         version: str = "",
-        desk: Desk | None = None,
-        care: CareDesk | None = None,
+        desk: RoomPort | None = None,
+        care: CarePort | None = None,
+        air: AirDesk | None = None,
     ) -> None:
         self.place, self.port = place, place.port
-        self._desk = desk or Desk()
+        self._desk = desk or RoomPort()
         self.door = Door(shared=place.asks_pin)
         self.entrance = Entrance(place, secret)
         self.seats = Seats()
@@ -64,7 +66,8 @@ class Site:
         self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
         self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
         self.room_form = RoomForm(self.door, self.entrance, self._desk, hand_in)
-        self.care_form = CareForm(self.door, self.entrance, care or CareDesk(), self.views, hand_in)
+        self.care_form = CareForm(self.door, self.entrance, care or CarePort(), self.views, hand_in)
+        self.air_form = AirForm(self.door, self.entrance, air or AirDesk(), self.views, hand_in)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -85,6 +88,7 @@ class Site:
         ])  # fmt: skip
         app.add_routes(self.room_form.routes())
         app.add_routes(self.care_form.routes())
+        app.add_routes(self.air_form.routes())
         return app
 
     async def _to_the_hall(self, request: web.Request) -> web.Response:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from aiohttp import web
 
 from companion.kit.page import Refused
+from companion.web.auth import Entrance
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
-from companion.web.intake import Full, Intake, Unfit
+from companion.web.incoming import Full, Incoming, Unfit
 from companion.web.views import Views
 from companion.words import say
 
@@ -16,7 +16,7 @@ CHUNK = 64 * 1024
 
 class Uploads:
     def __init__(
-        self, door: Door, entrance: Entrance, shelf: Intake, views: Views, hand_in: Callable[[object], None]
+        self, door: Door, entrance: Entrance, shelf: Incoming, views: Views, hand_in: Callable[[object], None]
     ) -> None:
         self._door, self._entrance, self._shelf, self._views, self._hand_in = door, entrance, shelf, views, hand_in
 

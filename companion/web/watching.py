@@ -1,4 +1,4 @@
-"""Who looks at what: a client with the revision it has seen, and the views that clients share. Knows no HTTP."""
+"""Viewers of pages: each client with the revision it has seen, and the views that clients share. Knows no HTTP."""
 
 import asyncio
 import hashlib

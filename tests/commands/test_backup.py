@@ -1,5 +1,6 @@
 """A backup is one file, complete or not there, made while the box plays, and comes back as it was."""
 
+import gzip
 import os
 import random
 import shutil
@@ -13,7 +14,7 @@ import pytest
 
 from companion.cli import main
 from companion.store import Store
-from companion.store.backup import looked_into
+from companion.store.backup import BROKEN, looked_into
 from tests import ROOT
 from tests.commands.test_restore import as_found, played
 from tests.conftest import missing
@@ -68,7 +69,7 @@ def test_an_encrypted_backup_opens_for_who_knows_the_passphrase_alone(
     assert not (tmp_path / "new/companion.db").exists()
     said(capsys, "restore", backup, "--state", tmp_path / "new", "--passphrase-file", right)
     assert as_found(tmp_path / "new")[1] == [1, 2, 3]
-    assert "nobody is here to be asked" in said(capsys, "backup", backup, "--show")
+    assert "nobody is here to type the passphrase" in said(capsys, "backup", backup, "--show")
 
 
 def test_what_cannot_be_backed_up_is_said_and_leaves_nothing(
@@ -88,17 +89,29 @@ def test_what_cannot_be_backed_up_is_said_and_leaves_nothing(
 def test_a_backup_with_a_changed_byte_is_never_restored_in_silence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Either nothing is changed, or what is there is restored and the damage is told."""
+    """Either nothing is changed, or what is there is restored and the damage is told. A bit of the name in gzip's
+    head, or of how far back a repetition lies, may be another and the same bytes unpack: only then nothing is told."""
     box, backup = with_things(played(tmp_path / "box", 20)), tmp_path / "b.tgz"
     said(capsys, "backup", backup, "--state", box)
     whole, dice = backup.read_bytes(), random.Random(7)
     for number in range(30):
         spoilt = bytearray(whole)
-        spoilt[dice.randrange(12, len(spoilt))] ^= 1 << dice.randrange(8)
+        spoilt[dice.randrange(len(spoilt))] ^= 1 << dice.randrange(8)
         (tmp_path / "spoilt.tgz").write_bytes(spoilt)
         told = said(capsys, "restore", tmp_path / "spoilt.tgz", "--state", tmp_path / f"new-{number}")
-        assert "the backup is damaged" in told or told.startswith("2: "), told
-        assert "damaged" in said(capsys, "backup", tmp_path / "spoilt.tgz", "--show")
+        shown = said(capsys, "backup", tmp_path / "spoilt.tgz", "--show")
+        if unpacks_to(bytes(spoilt), gzip.decompress(whole)):
+            assert told.startswith("restored: ") and "damaged" not in told and shown.startswith("in it: ")
+        else:
+            assert "the backup is damaged" in told or told.startswith("2: "), told
+            assert shown.startswith("2: "), shown
+
+
+def unpacks_to(packed: bytes, content: bytes) -> bool:
+    try:
+        return gzip.decompress(packed) == content
+    except BROKEN:
+        return False
 
 
 @pytest.mark.parametrize("seed", range(4))

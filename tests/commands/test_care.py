@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from companion import VERSION, config
-from companion.brought import backups, bundle, cargo, fetching, stick
-from companion.brought.bundle import Refused
 from companion.commands.care_work import work
 from companion.commands.restore import grant
 from companion.kit.commands import CareTold
@@ -16,6 +14,8 @@ from companion.kit.effects import Care
 from companion.run import caring
 from companion.run.caring import Caring
 from companion.store.backup import backed_up, looked_into
+from companion.user_files import backups, bundle, cargo, fetching, stick
+from companion.user_files.bundle import Refused
 from tests.commands.test_restore import as_found, played
 from tests.install.updating import bundle_of, key_in
 from tests.store.backup_kills import killed_backups, killed_restores

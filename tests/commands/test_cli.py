@@ -45,7 +45,7 @@ def test_what_it_tells_to_do_can_be_typed_as_it_stands(
     main(["doctor"])
     main(["missions", "show", "zzzz"])
     shown = "".join(capsys.readouterr())
-    assert f"{command} --help tells" in shown and f"{command} missions list" in shown
+    assert f"To play: {command}. " in shown and f"{command} missions list" in shown
     assert "./run" not in shown
 
 

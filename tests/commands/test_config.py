@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.config import CHOICES, flat, printed, read, shipped
+from companion.config import BOX, CHOICES, DEFAULT, flat, printed, read, shipped
 from companion.kit.evening import Settings
 from companion.panel.boards import BOARDS, Screen
 from companion.run.recorder import text
 from companion.store import Store
-from companion.types import Key
+from companion.types import Key, later
 from companion.words import SPOKEN
 from tests import ROOT
 
@@ -28,7 +28,7 @@ def test_the_shipped_defaults_have_no_mistakes() -> None:
     config = read([], {})
     assert config.mistakes == []
     assert config.board.name == "panel-10"
-    assert {value.source for value in config.values.values()} == {"default"}
+    assert {value.source for value in config.values.values()} == {DEFAULT}
 
 
 def test_each_source_beats_the_ones_before_it(tmp_path: Path) -> None:
@@ -38,12 +38,12 @@ def test_each_source_beats_the_ones_before_it(tmp_path: Path) -> None:
     assert {
         name: (config[name], config.values[name].source)
         for name in config.values
-        if config.values[name].source != "default"
+        if config.values[name].source != DEFAULT
     } == {
         "language": ("ja", str(etc)),
         "display.rotate": (180, str(etc)),
-        "display.port": (4, "environment (COMPANION_DISPLAY_PORT)"),
-        "display.contrast": (5, "set on the box"),
+        "display.port": (4, later("variable", name="COMPANION_DISPLAY_PORT")),
+        "display.contrast": (5, BOX),
     }
 
 
@@ -80,7 +80,7 @@ def test_a_file_without_end_is_a_mistake_like_any_other(tmp_path: Path, text: st
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "config.toml")
-    assert read([tmp_path / "config.toml"], {}).mistakes == [f"{tmp_path / 'config.toml'}: it is no file"]
+    assert read([tmp_path / "config.toml"], {}).mistakes == [f"{tmp_path / 'config.toml'}: it is not a file"]
 
 
 @pytest.mark.parametrize("line", ["games = [1]", "[page]\nnames = [true]", "[pads]\nports = [[]]"])
@@ -176,8 +176,8 @@ def test_what_was_set_on_the_box_beats_the_files_and_is_listed_as_such(
     monkeypatch.setenv("COMPANION_LANGUAGE", "en")
     assert main(["config", "--state", str(tmp_path)]) == 0  # while the box runs on it
     shown = capsys.readouterr().out
-    assert re.search(r'^language = "ja" +# set on the box$', shown, re.M)
-    assert re.search(r"^contrast = 102 +# set on the box$", shown, re.M)
+    assert re.search(r'^language = "ja" +# 本体で設定$', shown, re.M)
+    assert re.search(r"^contrast = 102 +# 本体で設定$", shown, re.M)
     assert "#   volume = 55" in shown
     store.close()
 
@@ -196,7 +196,7 @@ def test_only_what_was_changed_on_the_box_beats_the_files(
     monkeypatch.setenv("COMPANION_LANGUAGE", "ja")
     assert main(["config", "--state", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
-    assert re.search(r'^language = "ja" +# environment', shown, re.M)
+    assert re.search(r'^language = "ja" +# 環境変数', shown, re.M)
     assert "#   volume = 55" in shown and "brightness" not in shown
 
 

@@ -2,24 +2,26 @@
 
 import importlib
 from collections.abc import Callable, Iterable
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 import pytest
 
-from companion.brought.packs import OURS, open_pack
 from companion.cli import main
 from companion.commands import demo as command
 from companion.commands.demo import DEMOS, DemoClock, show
 from companion.evening.demos import Told, heard_out, performed, played
 from companion.evening.faces import draw
+from companion.evening.view import view
 from companion.games.space_alert import demo
 from companion.games.space_alert.table.score import ScorePage
 from companion.kit.effects import Sound
 from companion.kit.evening import Home
+from companion.kit.page import Viewer
 from companion.layout import lay_out
 from companion.run import drivers
 from companion.types import Millis
+from companion.user_files.packs import OURS, open_pack
 from tests.sound import beginnings, null_sink, onsets
 
 
@@ -58,6 +60,13 @@ def test_on_a_terminal_it_says_where_the_page_is_and_serves_it(
     monkeypatch.setattr("webbrowser.open", lambda address: looked.append(address))
     assert main(("demo", "--speed", "1e9")) == 0
     assert looked and looked[0].startswith("http://127.0.0.1:") and looked[0] in capsys.readouterr().out
+
+
+def test_whoever_opens_the_page_sees_the_ship_before_the_clock_runs() -> None:
+    *_, (_, laid_out, _), (_, flying, _) = islice(performed(demo, "en", demo.SET_UP), len(demo.SET_UP))
+    timed = DemoClock(1, demo.THINKS * len(demo.SET_UP))
+    assert timed.seconds_until(laid_out.at) == 0 and timed.seconds_until(flying.at) > 5
+    assert view(laid_out, draw(laid_out), Viewer("bridge", "en"))["table"]["ship"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -13,6 +13,7 @@ import pytest
 import smbus2
 
 from companion import config
+from companion.air.ports import SpeakerFound, Where
 from companion.bench.wires import Chip, I2cBus
 from companion.cli import main
 from companion.config import Config
@@ -23,6 +24,8 @@ from companion.run import doctor, drivers
 from companion.run.doctor import Check, Person
 from companion.store import claimed
 from companion.types import Trouble
+from tests.english import in_english
+from tests.fakes.air import FakeNetworks, FakeSpeakers
 
 PI = "Raspberry Pi 4 Model B Rev 1.5"
 
@@ -76,7 +79,7 @@ def settings(**values: Any) -> Config:
 
 
 def bad(checks: list[Check]) -> list[str]:
-    return [f"{check.part}: {check.found}" for check in checks if not check.ok]
+    return [in_english(f"{check.part}: {check.found}") for check in checks if not check.ok]
 
 
 @pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if board.screen.bus == "i2c"])
@@ -371,3 +374,24 @@ def test_a_read_only_root_a_full_card_and_a_missing_ssh_are_told(
     assert "read-only" in care(root)["update"][1]
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert "no ssh-keygen" in care(root)["update"][1]
+
+
+def air_of(tmp_path: Path, speakers: FakeSpeakers, networks: FakeNetworks) -> dict[str, bool]:
+    checks = doctor.air_checks(doctor.words_for("en"), tmp_path, lambda: speakers, lambda: networks)
+    assert all(check.ok or check.remedy for check in checks)
+    return {f"{check.part}: {check.found}": check.ok for check in checks}
+
+
+def test_a_box_is_asked_whether_it_could_have_a_speaker_and_join_a_network(tmp_path: Path) -> None:
+    assert air_of(tmp_path, FakeSpeakers(), FakeNetworks()) == {}  # not installed
+    (tmp_path / "opt/space-alert-companion").mkdir(parents=True)
+    poor = air_of(tmp_path, FakeSpeakers(), FakeNetworks(here=Where("Home")))
+    assert list(poor.values()) == [False, False]
+    for name in ("usr/bin/bluealsa", "run/space-alert-companion-wifi"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    paired = FakeSpeakers({"AA": SpeakerFound("AA", "Boom", paired=True)})
+    rich = air_of(tmp_path, paired, FakeNetworks(here=Where("Home")))
+    assert rich == {"bluetooth: speakers that were paired: 1": True, "wifi: in Home": True}
+    none = air_of(tmp_path, FakeSpeakers(radio=False), FakeNetworks(radio=False))
+    assert list(none.values()) == [True, True]  # which is nobody's fault

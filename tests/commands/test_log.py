@@ -5,15 +5,23 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from companion.cli import main
 from companion.evening.log_sheet import as_page
+from companion.evening.plays import BG_STATS
+from companion.games import GAMES
+from companion.games.space_empires import log as space_empires
+from companion.kit.logline import LogEntry
 from companion.run.recorder import labels_of, text
 from companion.store import Store, logbook
 from companion.store.logbook import Labels, moment
+from tests.games.eclipse.test_browser import finished
+from tests.games.space_alert.page.evenings import won
 from tests.games.space_alert.table.test_log import entry
+from tests.games.stationfall.scenes import all_scored
 
 
 @pytest.fixture
@@ -97,7 +105,7 @@ def test_a_long_log_is_printed_crew_by_crew_and_never_read_all_at_once(
 def test_an_empty_log_and_a_wrong_number_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "empty" in printed(capsys, "log", "--state", str(tmp_path))
     assert main(("log", "--state", str(tmp_path), "show", "7")) == 2
-    assert "no mission 7" in capsys.readouterr().err
+    assert "no game 7" in capsys.readouterr().err
 
 
 def test_a_directory_that_is_not_there_is_a_mistake_and_not_an_empty_log(
@@ -118,3 +126,25 @@ def test_who_may_not_read_the_store_is_told_where_the_log_is(
     monkeypatch.setattr("companion.commands.log.log_in", refused)
     assert main(("log", "--state", str(tmp_path), "list")) == 2
     assert "the page of the box has it for everybody" in capsys.readouterr().err
+
+
+def of_all_four() -> list[LogEntry]:
+    """A play of each game, as its line was written."""
+    short = space_empires.Encounter(1, "2.1", "short", 5, ("red", "blue"), ("blue",), (3, 9))
+    ended = {"space_alert": won(), "eclipse": finished("en"), "stationfall": all_scored()}
+    lines = [info.game.log.finished(ended[info.id]) for info in GAMES if info.id in ended and info.game.log]
+    lines.append(space_empires.BOOK.line("x", short, "2026-11-16"))
+    return [line for line in lines if line is not None]
+
+
+@pytest.mark.parametrize(("form", "begins"), [("plays", "boardgamegeek.com"), ("bg-stats", BG_STATS)])
+def test_plays_of_all_four_games_are_exported_for_where_people_keep_theirs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str, begins: str
+) -> None:
+    store, lines = Store(tmp_path), of_all_four()
+    store.write(1, "{}", entries={f"{place}": text(line) for place, line in enumerate(lines)}, now=moment(None))
+    store.close()
+    told = unquote(printed(capsys, "log", "--state", str(tmp_path), "export", "--as", form))
+    assert begins in told
+    for name in ("Space Alert", "Eclipse", "Stationfall", "Space Empires"):
+        assert name in told

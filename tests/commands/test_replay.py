@@ -12,6 +12,7 @@ from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
 from tests.alone import alone
+from tests.english import in_english
 
 INPUTS = [
     Input(place * 1000, command)
@@ -60,8 +61,9 @@ def test_a_torn_last_line_is_ignored_and_any_other_is_an_error_with_its_number()
     assert read_journal(text[:-10])[1] == INPUTS[:-1]
     lines = text.split("\n")
     lines[2] = lines[2][:-5]
-    with pytest.raises(Unreadable, match="line 3"):
+    with pytest.raises(Unreadable, match="no_json") as refused:
         read_journal("\n".join(lines))
+    assert in_english(str(refused.value)).startswith("line 3: ")
 
 
 @pytest.mark.parametrize("text", ["", "hello\n", '{"journal": 99}\n', '{"journal": 1, "start": 5}\n', "\x00\xff"])

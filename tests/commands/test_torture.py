@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from companion.cli import main
 from companion.games import GAMES
 from companion.kit.commands import PoweredOn, SeedGiven
 from companion.kit.game_info import GameInfo
-from companion.torture import cuts, damage, judge, victim
+from companion.torture import cuts, damage, judge, rounds, victim
 from companion.torture.judge import Report
 from companion.torture.story import ALL_BACK, GO_ON, Story
 from tests import ROOT
@@ -40,6 +41,19 @@ def test_random_evenings_of_a_game_get_to_its_log_and_are_the_same_again(info: G
     assert sum(len(each.log) > 1 for each in told) >= 2
     assert victim.told_story(3, info) == told[2]
     assert all(each.game == info.id for each in told)
+
+
+def test_a_box_hangs_only_by_the_time_in_which_it_could_have_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starved = iter([0.0, 0.6])
+    monkeypatch.setattr(rounds, "LONGEST_S", 0.2)
+    monkeypatch.setattr(rounds, "waited_for_a_processor_s", lambda _child: next(starved, 0.6))
+    monkeypatch.setattr(victim, "run", lambda *_told: time.sleep(60))
+    began = time.monotonic()
+    reports, _ = rounds.life(tmp_path, Story("", (), (), 0, (), ()), 1.0, None, None, "")
+    assert [each["failed"] for each in reports] == ["it hung for 0 s"]
+    assert time.monotonic() - began > 0.8
 
 
 def test_a_game_that_is_not_there_cannot_be_tortured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,9 +94,10 @@ def test_every_outcome_that_code_can_tell_has_its_words() -> None:
     """As they stand in the code: Refused("...") and tell(..., "...")."""
     import re
 
-    sources = ("companion/brought/bundle.py", "companion/brought/fetching.py", "tools/update.py")
+    sources = ("companion/user_files/bundle.py", "companion/user_files/fetching.py", "tools/update.py")
     reasons = {why for name in sources for why in re.findall(r'Refused\("(\w+)"', (ROOT / name).read_text())}
-    told = {why for name in ("companion/brought/stick.py", "companion/commands/restore.py", "companion/run/caring.py")
+    tellers = ("companion/user_files/stick.py", "companion/commands/restore.py", "companion/run/caring.py")
+    told = {why for name in tellers
             for why in re.findall(r'backups\.tell\([\w.]+, "(\w+)"', (ROOT / name).read_text())}  # fmt: skip
     assert len(reasons) > 12 and len(told) > 4
     others = {"playing", "updated", "back", "fell_back", "none_newer", "fetched"}

@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from companion import types
-from companion.brought.packs import open_pack, ours
 from companion.evening.journal import BOX, kind_of, name_of, read, written
 from companion.evening.journal_check import Samples, unkept
-from companion.evening.parts import Parts
+from companion.evening.shared_texts import SharedTexts
 from companion.games.space_alert.voice.clips import Clip
 from companion.kit.commands import VoiceTold
 from companion.kit.evening import Evening
+from companion.user_files.packs import open_pack, ours
 from companion.voice.pack import Pack
 from tests.voice.test_community import english, german
 
 # Of the box none of what is worked out anew whenever it is wanted. Games are asked by tests/games/checker.py.
-GIVEN: Mapping[type, Sequence[Any]] = dict.fromkeys((types.Face, types.Picture, types.Bitmap, types.Part), ())
+GIVEN: Mapping[type, Sequence[Any]] = dict.fromkeys((types.Face, types.Picture, types.Bitmap, types.SharedText), ())
 
 
 def test_the_journal_holds_everything_that_an_evening_of_the_box_can() -> None:
@@ -69,10 +69,10 @@ def test_a_pack_of_every_layout_comes_back_from_the_journal(layout: str, tmp_pat
     told = VoiceTold(of_a_layout(layout, tmp_path))
     assert read(json.loads(json.dumps(written(told)))) == told
     kept: dict[str, str] = {}
-    part = Parts().of(replace(Evening(), pack=told.pack))
+    part = SharedTexts().of(replace(Evening(), pack=told.pack))
     for each in (part, *part.parts):
         kept[each.hash] = each.text
-    assert Parts(kept.get).read(part.text, "evening").pack == told.pack
+    assert SharedTexts(kept.get).read(part.text, "evening").pack == told.pack
 
 
 def test_a_pack_in_a_journal_of_version_0_2_0_is_read() -> None:

@@ -120,7 +120,7 @@ def test_checking_the_parts_asks_the_box_and_shows_its_answer() -> None:
 
 def test_the_parts_are_named_in_the_language_of_the_box() -> None:
     evening = after(fresh("ja"), "settings", "hardware", BoxTold(parts=(("display", ""), ("pad /dev/pad", "gone"))))
-    assert getattr(draw(evening).frame, "text", "") == "ディスプレイ: 正常\npad /dev/pad: gone"
+    assert getattr(draw(evening).frame, "text", "") == "ディスプレイ：正常\npad /dev/pad：gone"
 
 
 def test_troubles_are_shown_at_home_while_they_last() -> None:

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.brought import clips
 from companion.games import BY_ID, GAMES
 from companion.studio import script
+from companion.user_files import clips
 from tests.fakes.bells import INFO
 
 

@@ -4,6 +4,7 @@ is due sounds at once, and `heard(at)` says what that is."""
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.hw.ports import Wireless
 from companion.types import Cue, Millis, Score
 
 
@@ -13,6 +14,7 @@ class FakeSpeaker:
         self.score: Score = ()
         self.zero: Millis = 0
         self.percent = 100
+        self.at: Wireless | None = None
         self.closed = False
 
     def use(self, files: Mapping[str, Path]) -> None:
@@ -24,6 +26,13 @@ class FakeSpeaker:
         unknown = {cue.sound for cue in score} - set(self.files)
         assert not unknown, f"no recordings of {unknown}"
         self.score, self.zero = score, zero
+
+    def wireless(self, speaker: Wireless | None) -> None:
+        self._alive()
+        self.at = speaker
+
+    def look_again(self) -> None:
+        self._alive()
 
     def hush(self) -> None:
         self.play((), 0)

@@ -243,7 +243,7 @@ def kept_evening(info: GameInfo, evening: Evening) -> Iterator[str]:
         held = [value for name in differing if is_own(info, value := getattr(evening, name))]
         file = where(type(held[0])) if held else file_in(info, evening)
         yield f"{file}: {', '.join(differing)} of the evening is another one when written and read: {held}"
-    goes_on_by_itself = info.habits.settles(evening) and next_at(evening) is not None
+    goes_on_by_itself = info.random_play.settles(evening) and next_at(evening) is not None
     if is_of(info.id, evening.stage) and not can_go_on(evening) and not goes_on_by_itself:
         yield from gone_on_with(info, evening, again)
 
@@ -263,7 +263,7 @@ def gone_on_with(info: GameInfo, evening: Evening, again: Evening) -> Iterator[s
 def played_of(info: GameInfo, evening: Evening) -> Any:
     """The game and its stages, without what tells the hour."""
     here = Evening(stage=evening.stage, below=evening.below, game=evening.game)
-    return essence(here, info.habits, aloft=True)
+    return essence(here, info.random_play, aloft=True)
 
 
 def is_own(info: GameInfo, value: object) -> bool:

@@ -1,4 +1,4 @@
-"""Random walks through the evenings of any game: what its people do (`habits.py`), and whatever else a list offers.
+"""Random walks through the evenings of any game: what its people do (`random_play.py`) and whatever a list offers.
 
 A walk sets out from where the walks before it have seldom been and prefers what nobody has chosen yet: so they come
 everywhere without being told the way.
@@ -15,8 +15,8 @@ from companion.evening.view import seats_of
 from companion.kit.commands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceTold
 from companion.kit.evening import Settings
 from companion.kit.game_info import GameInfo
-from companion.kit.habits import KEYS
 from companion.kit.hidden import holder
+from companion.kit.random_play import KEYS
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped, place_of, rows
 from companion.rules.dice import SECRET, Dice, seed_of
@@ -120,10 +120,10 @@ class Walker:
         return Chosen(least)
 
     def as_people_do(self, evening: Evening, keys: Sequence[str]) -> Input:
-        habits = self.info.habits
-        act, at = habits.act(evening, keys or None, self.dice), evening.at + THINKS
-        if act.position is not None and habits.clock is not None and habits.clock.running(evening):
-            at = max(at, habits.clock.instant(evening, act.position))
+        random_play = self.info.random_play
+        act, at = random_play.act(evening, keys or None, self.dice), evening.at + THINKS
+        if act.position is not None and random_play.clock is not None and random_play.clock.running(evening):
+            at = max(at, random_play.clock.instant(evening, act.position))
         return Input(at, act.command)
 
     def by_phone(self, evening: Evening) -> object:

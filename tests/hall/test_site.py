@@ -18,7 +18,7 @@ from companion.hall.site import HallSite
 from companion.hall.state import with_table
 from companion.hall.store import HallStore
 from companion.room.lines import Broker
-from companion.web.places import LOOPBACK, Place, bound
+from companion.web.addresses import LOOPBACK, Place, bound
 
 Story = Callable[[HallSite, ClientSession, str], Awaitable[None]]
 

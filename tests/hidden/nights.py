@@ -29,7 +29,7 @@ from companion.room.messages import state_of
 from companion.rules.eclipse.technologies import ROWS
 from companion.rules.space_empires.events import Econ
 from companion.rules.stationfall.preparation import dealt, sizes
-from companion.run.aboard import a_secret
+from companion.run.inventory import a_secret
 from companion.types import Input
 from tests.evening.commands import KEYS
 from tests.games.space_alert.page.evenings import plans

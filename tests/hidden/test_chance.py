@@ -15,7 +15,7 @@ from companion.games.space_empires.table.play import Play
 from companion.kit.commands import SeedGiven, Undo
 from companion.rules.dice import SECRET, derived
 from companion.rules.space_empires.events import Econ
-from companion.run.aboard import Aboard
+from companion.run.inventory import Aboard
 from companion.run.recorder import Found, Recorder
 from companion.store import Store
 from tests.evening.commands import after

@@ -23,7 +23,7 @@ from companion.games.eclipse.table import combat, first_tiles
 from companion.games.eclipse.table.flow import Draws
 from companion.games.eclipse.table.match import Match as Eclipse
 from companion.games.space_alert.table.operation import Operation, alerts
-from companion.games.space_empires.table import several_flow, together
+from companion.games.space_empires.table import several_flow, several_players
 from companion.games.space_empires.table.match import Match as Encounter
 from companion.games.space_empires.table.peek import Peek
 from companion.games.stationfall.table import commands as stationfall
@@ -213,7 +213,7 @@ def next_hands(walk: Walk, name: str, evening: Evening, dice: Dice) -> list[tupl
         return [(say(0), say(1))]
     if walk.opens and chance in (1, 2) and SHEET.option in (keys or ()):
         return [(command, command) for command in dice.choice(walk.opens)]
-    command = BY_ID[name].habits.act(evening, keys, dice).command
+    command = BY_ID[name].random_play.act(evening, keys, dice).command
     return [(command, command)]
 
 
@@ -405,7 +405,7 @@ def with_seed(evening: Evening, seed: int) -> Evening:
 WAYS: dict[str, tuple[Callable[[], Way], frozenset[type]]] = {
     "a sheet": (
         sheet_of_red,
-        frozenset({several_flow.SeatSheet, together.Reckoning, Numbers}),
+        frozenset({several_flow.SeatSheet, several_players.Reckoning, Numbers}),
     ),
     "a look at the aliens": (aliens_looked_at, frozenset({Peek})),
     "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTold})),

@@ -3,11 +3,11 @@
 import time
 
 from companion.bench.null_sink import NullSink
-from companion.brought.packs import open_pack
 from companion.games.space_alert.voice.clips import Clip
 from companion.hw.mixer import Mixer
 from companion.run.clock import MonotonicClock
 from companion.types import Mended, Trouble
+from companion.user_files.packs import open_pack
 from tests.sound import beginnings, onsets
 
 PACK = open_pack("en")

@@ -100,6 +100,19 @@ def test_what_lies_under_a_voice_is_heard_turned_down_and_goes_on_after_it(fligh
     assert max(second[24:]) > 0.7 * max(second)
 
 
+def test_a_bed_that_changes_faster_than_it_fades_out_stops_nothing(flight: Flight) -> None:
+    """Both channels of what lies under the voices are fading out when a third bed is wanted: it comes later."""
+    for _ in range(8):
+        static = Cue(0, Clip.DEAD_CHANNEL, 9000, background=True)
+        flight.mixer.play((static,), flight.clock.now() - 500)
+        flight.wait(3)
+    flight.wait(1500)
+    flight.listen_to(flight.sink)
+    flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 300)
+    flight.wait(2500)
+    assert flight.heard() == list(WORDS)
+
+
 def test_a_missing_recording_is_told_and_the_others_are_heard(flight: Flight, tmp_path: Path) -> None:
     flight.mixer.use(dict(PACK.files) | {Clip.ALERT: tmp_path / "gone.ogg"})
     flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 300)
@@ -115,3 +128,21 @@ def test_decoded_sound_stays_within_its_budget(flight: Flight) -> None:
         assert sounds.size() <= BUDGET
     assert Clip.BREAK_UP in sounds
     assert Clip.BEGIN_FIRST_PHASE not in sounds
+
+
+def test_what_is_over_is_forgotten_when_the_next_is_decoded(flight: Flight) -> None:
+    later = driver.AHEAD + 1500
+    flight.mixer.play((Cue(0, Clip.ALERT, 500), Cue(later, Clip.ZONE_RED, 900)), flight.clock.now() + 200)
+    flight.wait(1000)
+    assert Clip.ALERT in flight.mixer._sounds
+    flight.wait(3000)
+    assert Clip.ALERT not in flight.mixer._sounds
+    assert Clip.ZONE_RED in flight.mixer._sounds
+
+
+def test_a_missing_recording_is_told_once_also_when_others_are_forgotten(flight: Flight) -> None:
+    sounds = Sounds({}, flight.told.append)
+    for _ in range(2):
+        assert sounds.get("gone") is None
+        sounds.keep(())
+    assert len(flight.told) == 1

@@ -15,7 +15,7 @@ import pytest
 import companion.hw.pad as pad_module
 from companion.hw.pad import SerialPad
 from companion.hw.pad_lines import line
-from companion.types import Hold, Key, Lamp, Mended, Press, Trouble
+from companion.types import Hold, Key, Lamp, Mended, Press, Trouble, later
 from companion.words.trouble import trouble_line
 
 
@@ -246,7 +246,7 @@ def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         plug.send(b"HELLO 2 newer\n")
         await until(lambda: told)
-        assert told[0].reason == "newer speaks version 2, this box version 1"
+        assert told[0].reason == later("pad_version", name="newer", version=2, ours=1)
         assert trouble_line("en", told[0].part) == "A pad is newer than this box. What both know works."
         plug.send(b"K A\nHELLO 1 older\n")
         await until(lambda: commands and len(told) == 2)

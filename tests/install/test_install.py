@@ -198,7 +198,7 @@ def test_uninstalling_leaves_log_and_settings(pi: Pi) -> None:
     documented = (ROOT / "docs/operating.md").read_text().partition("--uninstall")[2].partition("\n\n")[0]
     for kept in (f"/{STATE}", f"/{ETC}", "user companion", "gpio", "packages", "I2C", "-install.log"):
         assert kept in said, kept
-    for kept in ("ship's log", "settings", "user", "groups", "packages", "I2C", "log of the installation"):
+    for kept in ("the log", "settings", "user", "groups", "packages", "I2C", "log of the installation"):
         assert kept in " ".join(documented.split()), kept
     assert pi.text(f"{STATE}/companion.db") == "the ship's log"
     assert pi.text("boot/firmware/config.txt") == "dtparam=audio=on\n"
@@ -248,9 +248,29 @@ def test_on_32_bit_only_plain_python_comes_from_the_index(tmp_path: Path) -> Non
     assert "libgpiod 2" not in said
     names = re.findall(r"^([\w.-]+)==", pi.text(f"{HOME}/venv/wanted.lock"), re.MULTILINE)
     assert names == [
-        "colorzero", "gpiozero", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2"
+        "colorzero", "gpiozero", "jeepney", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2"
     ]  # fmt: skip
     assert any("--no-deps --require-hashes" in call for call in pi.calls)
+
+
+def test_what_a_bluetooth_speaker_needs_is_fetched_and_a_box_does_without(tmp_path: Path) -> None:
+    pi = Pi(tmp_path)
+    pi.install()
+    assert any("bluez bluez-alsa-utils" in call for call in pi.calls)
+    assert "systemctl disable --now bluealsa-aplay.service" in pi.calls  # the box is no speaker for phones
+    module, remarks = loaded(), list[str]()
+
+    class Poor:
+        def asked(self, *_command: str) -> str:
+            return ""
+
+        def run(self, *_command: str, **_more: object) -> None:
+            raise module.Failed
+
+        remark = remarks.append
+
+    module.install_wireless(Poor(), None)
+    assert remarks == ["A Bluetooth speaker needs bluez bluez-alsa-utils, which could not be fetched."]
 
 
 def test_on_32_bit_bookworm_it_says_that_the_pins_stay_dead(tmp_path: Path) -> None:
@@ -473,8 +493,8 @@ def test_where_systemd_does_not_run_nothing_is_started(pi: Pi) -> None:
     (pi.root / "run/systemd/system").rmdir()
     assert "starts with the next start of the machine" in pi.install()
     assert [call for call in pi.calls if call.startswith("systemctl")] == [
-        f"systemctl enable {' '.join(loaded().ENABLED)}"
-    ]
+        "systemctl disable bluealsa-aplay.service", f"systemctl enable {' '.join(loaded().ENABLED)}"
+    ]  # fmt: skip
 
 
 def test_an_old_python_is_refused(tmp_path: Path) -> None:

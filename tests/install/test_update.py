@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought import bundle
-from companion.brought.bundle import Refused
+from companion.user_files import bundle
+from companion.user_files.bundle import Refused
 from tests.install.updating import NEW, OLD, SmallBox, bundle_of, key_in, kills, program, venv_in
 from tools.install import UPDATE_KEYS
 

@@ -15,13 +15,13 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.brought import bundle
+from companion.user_files import bundle
 from tests import ROOT
 from tools import bundle as making
 from tools.install import BEFORE, HOME, LOCK, NAME, STATE, UPDATE_KEYS
 
 OLD, NEW = "1.0.0", "1.1.0"
-PARTS = ("tools/install.py", "tools/update.py", "companion/brought/bundle.py", "companion/hw/machine.py")
+PARTS = ("tools/install.py", "tools/update.py", "companion/user_files/bundle.py", "companion/hw/machine.py")
 CONFIG = """CHOICES = {"board": ()}
 class Board: pins = {}
 class Config: board = Board()
@@ -52,7 +52,7 @@ def program(version: str, breaks: str = "") -> dict[str, bytes]:
         files[f"systemd/{unit.name}"] = unit.read_bytes()
     files["systemd/companion.service"] += f"# of {version}\n".encode()
     texts = {
-        "companion/__init__.py": f'VERSION = "{version}"\n', "companion/brought/__init__.py": "",
+        "companion/__init__.py": f'VERSION = "{version}"\n', "companion/user_files/__init__.py": "",
         "companion/hw/__init__.py": "", "companion/config.py": CONFIG, "tools/__init__.py": "",
         "tools/catalogues.py": "", LOCK: "", "README.md": version * 5000,
         "companion/__main__.py": "raise SystemExit(1)\n" if breaks == "start" else "",

@@ -1,9 +1,18 @@
 """Boards: the presets are sound, and a changed one tells all its mistakes at once."""
 
+from collections.abc import Iterable
+
 import pytest
 
-from companion.panel.boards import BOARDS, Screen, changed, mistakes
+from companion.panel import boards
+from companion.panel.boards import BOARDS, Board, Screen, changed
 from companion.types import Key, Lamp
+from tests.english import in_english
+
+
+def mistakes(board: Board, buses: Iterable[str] | None = None) -> list[str]:
+    """In English."""
+    return [in_english(wrong) for wrong in boards.mistakes(board, buses)]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -29,8 +38,7 @@ def test_all_mistakes_are_told_at_once_in_words() -> None:
         {},
         Screen(driver="sd1306", bus="i2c", address=0x99),
     )
-    said = mistakes(board, buses=["spi"])
-    assert said == [
+    assert mistakes(board, buses=["spi"]) == [
         "a: there is no GPIO 99 on the header (0 to 27)",
         "c: GPIO 1 belongs to the HAT's own memory (ID_SC)",
         "GPIO 2 is used more than once: b, I2C data (SDA)",

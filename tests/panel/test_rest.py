@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.layout import bitmap
-from companion.panel.rest import MINUTE, PATH, Rest, Sparing, rest, rest_due, shifted
+from companion.panel.rest import MINUTE, PATH, PowerSaving, Rest, rest, rest_due, shifted
 from tests.layout.samples import SAMPLES
 
-SPARING = Sparing(contrast=200, dimmed=8, dim_after=5)
+SPARING = PowerSaving(contrast=200, dimmed=8, dim_after=5)
 
 
 def test_a_busy_table_sees_full_brightness() -> None:
@@ -26,7 +26,7 @@ def test_never_in_flight() -> None:
 
 
 def test_dimming_can_be_switched_off() -> None:
-    assert rest(Sparing(dim_after=0), 600 * MINUTE, awake=False) == Rest(204)
+    assert rest(PowerSaving(dim_after=0), 600 * MINUTE, awake=False) == Rest(204)
 
 
 @given(st.integers(0, 30 * MINUTE))

@@ -38,6 +38,9 @@ class Table:
             return
         key = KEYS[line]
         command = Hold(key) if self.monotonic() - self.since >= HELD_S else Press(key)
+        self.play(command)
+
+    def play(self, command: Hold | Press) -> None:
         self.evening, _ = step(self.evening, Input(self.evening.at + 1, command))
 
     def sleep(self, seconds: float) -> None:

@@ -1,7 +1,9 @@
 """The proving ground's own tools, without anything being booted."""
 
 import gzip
+import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
 from tools.proving.guest import eye
 from tools.proving.initrd import archive, with_dependencies
-from tools.proving.machine import Machine
+from tools.proving.machine import Machine, Patience
 from tools.proving.steps import STEPS, Prover, lines_of, prove
 from tools.proving.steps import Row as Proven
 
@@ -230,11 +232,48 @@ class Answering(Machine):
         return [sys.executable, "-c", ANSWERS, self.wire("control"), self.wire("port")]
 
 
-def test_a_machine_is_reached_however_deep_its_folder_lies(tmp_path: Path) -> None:
+def test_a_machine_is_reached_however_deep_its_folder_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A socket's path has at most 107 characters; the folder of something done wrong on purpose has a long name."""
     nowhere = tmp_path / "none"
     machine = Answering(named("bookworm-arm64"), nowhere, nowhere, nowhere, tmp_path / ("deep" * 30) / "machine")
-    machine.start(20)
-    machine.cut()
-    machine.start(20)
-    machine.cut()
+    machine.folder.mkdir(parents=True)
+    (machine.folder / "console").write_text("of another run")
+    monkeypatch.setattr(Patience, "worked", lambda _: 2.0)
+    for _ in range(2):
+        machine.start()
+        machine.cut()
+    assert (machine.folder / "console").read_text() == ""
+    assert machine.worked() == 4.0  # what those that have ended worked is not forgotten
+
+
+class Working(Patience):
+    """One whose emulator has worked as long as is said."""
+
+    work_done = 0.0
+
+    def worked(self) -> float:
+        return self.work_done
+
+
+@pytest.mark.parametrize(
+    ("share", "waited"),
+    [(1.0, 1801), (0.02, 90_001), (0.0, 601), (0.001, 601)],
+    ids=["to itself", "on a busy host", "that hangs", "that only answers us"],
+)
+def test_a_machine_is_waited_for_by_what_it_works(share: float, waited: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("tools.proving.machine.time.monotonic", lambda: clock[0])
+    patience = Working(1, work=1800)
+    while not patience.is_over():
+        clock[0] += 1
+        patience.work_done = clock[0] * share
+    assert clock[0] == pytest.approx(waited, abs=60)
+
+
+def test_an_emulators_work_is_told_by_the_kernel() -> None:
+    before = Patience(os.getpid())
+    until = time.process_time() + 0.1
+    while time.process_time() < until:
+        pass
+    assert before.worked() > before.begun and before.worked() == pytest.approx(time.process_time(), abs=1)
+    assert not before.is_over() and Patience(os.getpid(), work=-1).is_over()

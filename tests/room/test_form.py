@@ -16,7 +16,7 @@ from companion.room import desk
 from companion.room.desk import Unfit
 from companion.room.lines import wanted
 from companion.types import Input
-from companion.web.room_form import Desk
+from companion.web.room_form import RoomPort
 from tests.web.boxes import running_box
 from tests.web.test_server import together
 
@@ -117,7 +117,9 @@ def test_the_page_shows_takes_and_refuses(tmp_path: Path) -> None:
             assert (answer.status, answer.headers["Location"]) == (303, "http://10.0.0.5:8090/")
 
     told = HallTold(True, "club", "Table 3", "10.0.0.5:1883", True, "http://10.0.0.5:8090/")
-    asking = Desk(lambda: desk.shown(settings), lambda given: desk.keep(settings, tmp_path, given), hall=lambda: told)
+    asking = RoomPort(
+        lambda: desk.shown(settings), lambda given: desk.keep(settings, tmp_path, given), hall=lambda: told
+    )
     with running_box(tmp_path, desk=asking) as box:
         together(test)
     assert settings["room.broker"] == "10.0.0.5"

@@ -7,7 +7,7 @@ from companion import config
 from companion.hall.mosquitto import broker
 from companion.kit.commands import RoomTold
 from companion.room import desk
-from companion.web.room_form import Desk
+from companion.web.room_form import RoomPort
 from tests.web.boxes import running_box
 from tests.web.browsers import PHONE, Tab, running_chromium
 
@@ -20,7 +20,7 @@ def test_a_phone_names_broker_and_hooks_and_joins_a_hall_by_its_code(tmp_path: P
         desk.keep(settings, tmp_path, given)
 
     code = broker("club", ["table_3"], "10.0.0.5").codes["table_3"].partition("#")[2]
-    at_the_desk = Desk(lambda: desk.shown(settings), keep, lambda: told)
+    at_the_desk = RoomPort(lambda: desk.shown(settings), keep, lambda: told)
     with running_box(tmp_path, desk=at_the_desk) as box, running_chromium() as browser:
         tab = Tab(browser, box.address, "/room", PHONE)
         tab.until(lambda: "threat red" in tab.page.inner_text("#room-sent"))

@@ -9,6 +9,7 @@ from companion.config import printed, read
 from companion.kit.room import Event, Kind, Room
 from companion.room.hooks import calls_for
 from companion.room.lines import Broker, Mistake, broker_of, hook_of, lamp_of, preset_of, wanted
+from tests.english import in_english
 
 
 @pytest.mark.parametrize(
@@ -27,8 +28,9 @@ def test_a_broker_is_written_in_any_usual_way(text: str, broker: Broker) -> None
 
 @pytest.mark.parametrize("text", ["http://x", "mqtt://", "a:b", "host:99999", "mqtt://host/path"])
 def test_what_is_no_broker_is_refused(text: str) -> None:
-    with pytest.raises(Mistake, match="write an address"):
+    with pytest.raises(Mistake) as refused:
         broker_of(text)
+    assert "write an address" in in_english(str(refused.value))
 
 
 def test_a_hook_has_an_event_a_method_and_values_in_its_path() -> None:
@@ -60,8 +62,9 @@ def test_an_event_calls_the_hooks_that_want_it_and_post_has_everything_in_its_bo
     ],
 )
 def test_a_hook_that_cannot_be_is_refused_in_words(line: str, why: str) -> None:
-    with pytest.raises(Mistake, match=why):
+    with pytest.raises(Mistake) as refused:
         hook_of(line)
+    assert why in in_english(str(refused.value))
 
 
 def test_lamps_and_presets_are_addresses_and_numbers() -> None:

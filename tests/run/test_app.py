@@ -18,6 +18,7 @@ from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.run import drivers, panels
 from companion.run.clock import MonotonicClock
+from companion.run.first_picture import FirstPicture
 from companion.run.loop import Core, Loop
 from companion.types import Face, Icon, Input, Key, Message, Press
 
@@ -129,7 +130,7 @@ def test_a_pad_is_one_more_panel(pins: Any, bus: I2cBus, tmp_path: Path) -> None
 
 
 def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBus) -> None:
-    first = panels.FirstPicture(settings())
+    first = FirstPicture(settings())
     assert first.display.shown(5)
     assert bus.chip.picture() == bitmap(Message(NAME, icons=(Icon.CREW,)))
     opened = panels.open_panel(settings(), print, pins, first)
@@ -139,7 +140,7 @@ def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBu
 
 def test_what_the_first_picture_met_is_told_to_whoever_takes_over(bus: I2cBus) -> None:
     bus.dead = 121
-    first = panels.FirstPicture(settings())
+    first = FirstPicture(settings())
     told: list[Any] = []
     while not first._kept:
         time.sleep(0.005)

@@ -14,7 +14,7 @@ import pytest
 from companion.kit.commands import Chosen
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
-from companion.panel.rest import Sparing
+from companion.panel.rest import PowerSaving
 from companion.panel.switches import Switchboard
 from companion.run.clock import MonotonicClock
 from companion.run.loop import HANDS_A_TURN, Core, Loop, Panel
@@ -74,7 +74,7 @@ def next_at(toy: Toy) -> Millis | None:
 class Bench:
     """A loop on fakes whose time is turned by hand."""
 
-    def __init__(self, toy: Toy | None = None, sparing: Sparing | None = None) -> None:
+    def __init__(self, toy: Toy | None = None, sparing: PowerSaving | None = None) -> None:
         self.clock, self.keys, self.display = FakeClock(), FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
         self.lamps, self.buzzer = FakeLamps(), FakeBuzzer()
         self.log: list[Any] = []
@@ -175,7 +175,7 @@ def test_a_display_that_fails_is_told_and_shown_the_current_picture_when_it_is_b
 
 
 def test_an_idle_display_is_dimmed_and_a_key_wakes_it() -> None:
-    bench = Bench(sparing=Sparing(contrast=200, dimmed=8, dim_after=1))
+    bench = Bench(sparing=PowerSaving(contrast=200, dimmed=8, dim_after=1))
     bench.until(61_000)
     assert bench.display.level == 8
     bench.press("a")
@@ -184,7 +184,7 @@ def test_an_idle_display_is_dimmed_and_a_key_wakes_it() -> None:
 
 
 def test_a_display_in_flight_is_never_dimmed() -> None:
-    bench = Bench(Toy(awake=True), Sparing(contrast=200, dimmed=8, dim_after=1))
+    bench = Bench(Toy(awake=True), PowerSaving(contrast=200, dimmed=8, dim_after=1))
     bench.until(200_000)
     assert bench.display.level == 200
 

@@ -1,7 +1,7 @@
 """A card that takes its time is told of once, and once more when it is quick again."""
 
 from companion.run.pace import LOOKED_AT, Pace
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, later
 
 
 def said(pace: Pace, *seconds: float) -> list[Trouble | Mended]:
@@ -13,7 +13,7 @@ def said(pace: Pace, *seconds: float) -> list[Trouble | Mended]:
 
 
 def test_a_slow_card_is_told_once() -> None:
-    assert said(Pace(), *[0.25] * 50) == [Trouble("card", "a write takes 250 ms")]
+    assert said(Pace(), *[0.25] * 50) == [Trouble("card", later("slow_write", ms=250))]
 
 
 def test_a_quick_card_with_a_slow_moment_is_no_trouble() -> None:

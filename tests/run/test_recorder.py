@@ -13,7 +13,7 @@ import pytest
 
 from companion.evening import Evening, StepResult, next_at, step
 from companion.evening.journal import kinds_of, saved_fields
-from companion.evening.parts import Parts, digest_of, hashed
+from companion.evening.shared_texts import SharedTexts, digest_of, hashed
 from companion.evening.switch_off import SwitchOff
 from companion.games import BY_ID
 from companion.games.space_alert.log import Flown, LoggedSeat
@@ -23,6 +23,7 @@ from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.score import Repairs
 from companion.kit.commands import (
+    AirTold,
     BoxTold,
     CareTold,
     Chosen,
@@ -46,9 +47,10 @@ from companion.run import today as calendar
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.store.schema import COLUMNS, connected
-from companion.types import Face, Input, Key, Message, Press, Trouble
+from companion.types import Face, Input, Key, Message, Press, Trouble, later
 from companion.voice.pack import Form, Pack, Recording
 from tests.alone import SPACE_ALERT, alone
+from tests.english import in_english
 from tests.games.space_alert.table.test_campaign import BRUISED, at_menu, flown
 
 ENTRY = LogEntry("m1", "space_alert", title="First simulation", won=True)
@@ -148,7 +150,7 @@ def test_an_input_that_leads_elsewhere_is_noticed_at_its_row_and_said(
     again = Box(tmp_path)
     assert again.found.resumed
     assert replace(again.evening, at=0) == replace(agreed, at=0)
-    notice = "input 2 leads elsewhere in this version; from there 2 inputs are left out; they stay in the file"
+    notice = later("left_out", why=later("leads_elsewhere", number=2), count=2)
     assert again.found.notices == (notice,)
     again.off()
     again = Box(tmp_path)  # the power may have gone before anybody saw it: it is said again
@@ -176,7 +178,9 @@ def test_an_evening_of_an_unknown_format_is_said_and_kept(tmp_path: Path) -> Non
     edited(tmp_path, "UPDATE evening SET format = 99")
     again = Box(tmp_path)
     assert not again.found.resumed
-    assert any("evening 1 (format 99) cannot be gone on with; it stays in the file" in n for n in again.found.notices)
+    assert any(
+        "evening 1 (format 99) cannot be continued; it stays in the file" in in_english(n) for n in again.found.notices
+    )
     assert again.store._db.execute("SELECT count(*) FROM input WHERE evening = 1").fetchone()[0] == 1
     again.off()
 
@@ -352,6 +356,7 @@ OTHER = {
     "room": RoomTold(on=True),
     "hall": HallTold(on=True),
     "care": CareTold(updates=True),
+    "air": AirTold(wifi=True),
     "entered": {("eclipse", "seat", "0"): ((None,), (5,))},
     "troubles": (Trouble("sound", "unplugged"),),
     "warned": Warned("sound", 5),
@@ -365,13 +370,13 @@ OTHER = {
 def test_every_field_of_an_evening_is_in_its_snapshot_and_its_digest(name: str) -> None:
     evening = replace(Evening(), **{name: OTHER[name]})  # type: ignore[arg-type]
     texts: dict[str, str] = {}
-    part = Parts().of(evening)
+    part = SharedTexts().of(evening)
     waiting = [part]
     for each in waiting:  # which grows
         texts[each.hash] = each.text
         waiting += each.parts
-    assert digest_of(part) != digest_of(Parts().of(Evening()))
-    again = Parts(texts.get)
+    assert digest_of(part) != digest_of(SharedTexts().of(Evening()))
+    again = SharedTexts(texts.get)
     found = again.read(part.text, "snapshot")
     assert getattr(found, name) == OTHER[name]
     assert digest_of(again.of(found)) == digest_of(part)
@@ -450,7 +455,7 @@ def test_a_text_that_is_lost_costs_the_evening_only_that_text_and_is_said(tmp_pa
     again = Box(tmp_path)
     assert again.found.resumed
     assert (again.evening.stage, again.evening.seed, again.evening.scripts) == (box.evening.stage, 5, ())
-    assert any("lost something (snapshot.scripts" in notice for notice in again.found.notices)
+    assert any("lost something (snapshot.scripts" in in_english(notice) for notice in again.found.notices)
     again.off()
 
 
@@ -462,7 +467,7 @@ def test_a_lost_snapshot_costs_nothing_while_the_one_before_and_the_inputs_are_t
     edited(tmp_path, "UPDATE snapshot SET state = 'torn' WHERE number = 3")
     again = Box(tmp_path)
     assert again.evening == box.evening
-    assert "the snapshot after input 3 cannot be read" in again.found.notices[0]
+    assert "the snapshot after input 3 cannot be read" in in_english(again.found.notices[0])
     again.off()
 
 
@@ -474,9 +479,7 @@ def test_a_gap_is_said_once_and_costs_only_what_comes_after_it(tmp_path: Path) -
     edited(tmp_path, "DELETE FROM input WHERE number = 5")
     again = Box(tmp_path)
     assert again.evening.seed == 4
-    assert again.found.notices == (
-        "the input after number 4 is missing or damaged; from there 3 inputs are left out; they stay in the file",
-    )
+    assert again.found.notices == (later("left_out", why=later("input_missing", number=4), count=3),)
     again.command(Press(Key.RIGHT))
     again.off()
     third = Box(tmp_path)
@@ -502,8 +505,8 @@ def test_a_page_of_the_box_is_gone_on_with_though_no_game_was_on_the_table(tmp_p
         box.command(command)
     box.off()
     again = Box(tmp_path)
-    for later in (PoweredOn(), Chosen("go_on")):
-        again.command(later)
+    for given in (PoweredOn(), Chosen("go_on")):
+        again.command(given)
     assert again.evening.stage == box.evening.stage
     again.off()
 
@@ -520,7 +523,7 @@ def test_an_evening_of_a_game_that_is_gone_starts_at_home_and_keeps_it(tmp_path:
     again = Box(tmp_path)
     assert again.found.resumed
     assert (again.evening.stage, again.evening.table, again.evening.game) == (Home(), "", None)
-    assert any("this box has no game 'lost_game'" in notice for notice in again.found.notices)
+    assert any("this box has no game 'lost_game'" in in_english(notice) for notice in again.found.notices)
     kept = again.evening.shelf["lost_game"]
     assert isinstance(kept.game, Stranger)
     assert '"lost_game/operation.Operation"' in kept.game.text

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought import forms
-from companion.brought.packs import OURS, open_pack
 from companion.games.space_alert.voice.clips import BED
 from companion.games.space_alert.voice.plan import plan
 from companion.kit.commands import VoiceTold
@@ -15,6 +13,8 @@ from companion.kit.evening import Evening, with_settings
 from companion.rules.space_alert.missions import mission
 from companion.run.sounding import Sounding, found_voice
 from companion.types import Mended, Trouble
+from companion.user_files import forms
+from companion.user_files.packs import OURS, open_pack
 from tests.fakes.speaker import FakeSpeaker
 from tests.voice.test_community import beep
 

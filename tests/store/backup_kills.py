@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.brought import backups
 from companion.commands.restore import grant
 from companion.store.backup import backed_up, looked_into
+from companion.user_files import backups
 from tests.commands.test_restore import as_found, played
 
 OLD, NEW = 40, 90  # inputs of the two evenings

@@ -21,8 +21,9 @@ from companion.store.heartbeat import Heartbeat
 from companion.store.logbook import Moment, entries_in
 from companion.store.salvage import OLDER, beside, fill, good_rows, set_aside
 from companion.store.schema import COLUMNS, LAYOUTS, connected, lay_out, seal, writing
-from companion.types import Part
+from companion.types import SharedText, later
 from tests import ROOT
+from tests.english import in_english
 from tests.store.test_store import an_evening, command, numbers, room_again, scores
 
 DB = "companion.db"
@@ -90,7 +91,7 @@ def played(tmp_path: Path) -> Path:
     """Forty inputs and ten lines of the log."""
     an_evening(tmp_path)
     store = Store(tmp_path)
-    store.write(4100, command(41), settings={"volume": "70"}, parts=(Part("h1", "a long text"),))
+    store.write(4100, command(41), settings={"volume": "70"}, parts=(SharedText("h1", "a long text"),))
     store.heartbeat(4200)
     store.close()
     return tmp_path
@@ -150,7 +151,7 @@ def test_a_file_of_another_owner_is_set_aside(played: Path) -> None:
 def test_an_empty_store_beside_a_heartbeat_is_said(played: Path) -> None:
     (played / DB).unlink()
     store = Store(played)
-    assert store.notices == ["the store is empty, though an evening was played here before"]
+    assert store.notices == [later("store_empty")]
     store.close()
 
 
@@ -182,7 +183,7 @@ def test_a_part_that_is_damaged_is_missing_and_can_be_written_again(played: Path
     flipped(b"a long text", b"a long TEXT")(played / DB)
     store = Store(played)
     assert store.text("h1") is None
-    store.write(1, command(42), parts=(Part("h1", "a long text"),))
+    store.write(1, command(42), parts=(SharedText("h1", "a long text"),))
     assert store.text("h1") == "a long text"
     store.close()
 
@@ -258,7 +259,7 @@ def test_a_long_log_is_looked_through_when_the_box_is_up_and_mended_at_the_next_
     store = Store(log_of_many_pages)
     assert store.notices == []  # nobody waits for it
     wrong = store.looked_through(lambda: True)
-    assert wrong == "row 50 of the table log is not what it was"
+    assert wrong == later("row_broken", row=50, table="log")
     store.distrust(wrong)
     assert (len(store.notices), store.settings()) == (1, {})
     store.close()
@@ -364,7 +365,7 @@ def test_a_broken_end_of_the_write_ahead_log_is_missed_and_what_is_there_is_save
     wal[-4096 - 20] ^= 1  # in the head of the last frame, which ends the last transaction
     (cut / f"{DB}-wal").write_bytes(wal)
     store = Store(cut)
-    assert "its end is missing: of evening 1 there were 44 inputs" in store.notices[0]
+    assert "its end is missing: inputs that evening 1 had: 44" in in_english(store.notices[0])
     assert numbers(store) == list(range(1, 45))
     assert scores(store)[-3:] == [42, 43, 44]
     store.close()
@@ -375,7 +376,7 @@ def test_an_end_that_is_gone_is_said_once(cut: Path, left: float) -> None:
     wal = cut / f"{DB}-wal"
     os.truncate(wal, int(wal.stat().st_size * left))
     store = Store(cut)
-    assert "its end is missing" in store.notices[0]
+    assert "its end is missing" in in_english(store.notices[0])
     assert 41 <= len(numbers(store)) < 44
     store.write(5000, command(45), seen=True)
     store.close()
@@ -404,7 +405,7 @@ def test_a_file_that_our_own_reader_cannot_bear_is_kept_and_the_box_starts(
     monkeypatch.setattr(opening, "good_rows", lambda *_args, **_more: [][1])
     store = Store(played)
     assert (store.trouble, scores(store)) == ("", [])
-    assert "0 rows were saved, all of it is in" in store.notices[0]
+    assert "rows saved: 0; all of it is in" in in_english(store.notices[0])
     store.close()
 
 
@@ -415,7 +416,7 @@ def test_an_older_copy_of_the_store_is_noticed(played: Path, tmp_path: Path) -> 
     store.close()
     (played / DB).write_bytes(backup)
     store = Store(played)
-    assert "its end is missing: of evening 2 there were 0 inputs" in store.notices[0]
+    assert "its end is missing: inputs that evening 2 had: 0" in in_english(store.notices[0])
     store.close()
 
 
@@ -505,7 +506,7 @@ def test_what_was_set_aside_long_ago_does_not_come_back_for_a_newer_store(played
     set_aside(played / DB, "newer")  # and there the power went
     store = Store(played)
     assert scores(store) == []
-    assert store.notices == ["the store is empty, though an evening was played here before"]
+    assert store.notices == [later("store_empty")]
     store.close()
 
 
@@ -611,7 +612,7 @@ def test_a_disk_too_full_for_salvage_costs_nothing(played: Path, request: pytest
     store.write(5000, command(42))
     room_again()
     assert store.mend(now=True)
-    assert "rows were saved" in store.notices[0]
+    assert "rows saved" in in_english(store.notices[0])
     store.close()
     store = Store(played)
     assert scores(store) == list(range(4, 40, 4))
@@ -647,7 +648,7 @@ def test_a_file_that_breaks_under_a_running_box_costs_nothing_that_is_still_ther
     assert store.trouble != ""  # nothing is saved for now, and it is said
     store.write(103, command(103), entries={"mission 103": '{"score": 103}'})
     assert store.mend(now=True)
-    assert "rows were saved" in store.notices[0]
+    assert "rows saved" in in_english(store.notices[0])
     store.close()
     store = Store(log_of_many_pages)
     assert {*LEFT, 103} <= set(scores(store))
@@ -666,10 +667,10 @@ def test_a_long_evening_is_cut_at_its_snapshots_and_takes_no_more_room(tmp_path:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
     sizes = []
-    script = Part("script", "x" * 60_000)
+    script = SharedText("script", "x" * 60_000)
     for number in range(1, 1201):
         due = number % 5 == 0
-        part = Part(f"part {number}".replace(" ", "-"), "y" * 2000, (script,))
+        part = SharedText(f"part {number}".replace(" ", "-"), "y" * 2000, (script,))
         store.write(number, command(number), state="1" if due else None, state_parts=(part,))
         if number % 300 == 0:
             sizes.append(size(tmp_path))
@@ -688,7 +689,7 @@ def test_a_long_evening_is_cut_at_its_snapshots_and_takes_no_more_room(tmp_path:
 def test_what_an_earlier_evening_alone_has_held_is_let_go(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for evening in range(store_module.KEPT_EVENINGS + 5):
-        store.begin(1, "test", 0, "0", (Part(f"of-{evening}", "z" * 3000),))
+        store.begin(1, "test", 0, "0", (SharedText(f"of-{evening}", "z" * 3000),))
     assert store.text("of-0") is None
     assert store.text(f"of-{store_module.KEPT_EVENINGS + 4}") is not None
     assert len(json.dumps(sorted(store._parts))) < 1000

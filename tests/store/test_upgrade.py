@@ -3,6 +3,7 @@ says that it cannot."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from companion.evening import step
-from companion.evening.parts import Parts, digest_of
+from companion.evening.shared_texts import SharedTexts, digest_of
 from companion.kit.evening import Evening
 from companion.run.recorder import Recorder
 from companion.store import Store
 from companion.types import Input, Key, Press
+from companion.words import said
 from tests import ROOT
 from tests.games.space_alert.table.walks import known
 
@@ -25,14 +27,14 @@ FINDS = """
 import json, sys
 from pathlib import Path
 from companion.evening.faces import draw
-from companion.evening.parts import Parts, digest_of
+from companion.evening.shared_texts import SharedTexts, digest_of
 from companion.run.recorder import Recorder
 from companion.store import Store
 for each in sorted(Path(sys.argv[1]).iterdir()):
     store = Store(each)
     found = Recorder(store).found()
     draw(found.evening)
-    digest = digest_of(Parts().of(found.evening))
+    digest = digest_of(SharedTexts().of(found.evening))
     store.close()
     print(json.dumps([each.name, type(found.evening.stage).__name__, digest, found.resumed, found.notices]))
 """
@@ -63,23 +65,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tu
             recorder.record(given, evening, effects)
         store.close()
         evening, _ = step(evening, Input(evening.at))  # what is due at that very instant
-        ends[name] = (type(evening.stage).__name__, digest_of(Parts().of(evening)))
+        ends[name] = (type(evening.stage).__name__, digest_of(SharedTexts().of(evening)))
     return home, ends
 
 
 def a_text(package: Path) -> None:
     """Every text of Space Alert is longer."""
-    for file in (package / "games" / "space_alert" / "words" / "en").glob("*.py"):
-        if file.name != "__init__.py":
-            file.write_text(file.read_text("utf-8") + LONGER, "utf-8")
+    catalogues = package / "games" / "space_alert" / "words" / "catalogues"
+    file = catalogues / "template.pot"
+    longer, count = re.subn(r'^(msgid(?:_plural)? ".+)"$', rf'\1{LONGER}"', file.read_text("utf-8"), flags=re.MULTILINE)
+    assert count > 1000
+    file.write_text(longer, "utf-8")
+    for compiled in catalogues.glob("*.mo"):
+        compiled.unlink()
 
 
-LONGER = """
-TEXTS = {
-    name: text + " And so on, for some more lines of it." if isinstance(text, str) else text
-    for name, text in TEXTS.items()
-}
-"""
+LONGER = " And so on, for some more lines of it."
 
 
 def a_font(package: Path) -> None:
@@ -134,7 +135,8 @@ def test_an_evening_in_every_stage_goes_on_or_says_that_it_cannot(
         assert resumed, name
         if notices:
             assert edit is a_rule, name
-            assert "leads elsewhere in this version" in str(notices), name
+            assert isinstance(notices, list)
+            assert "leads elsewhere in this version" in said("en", notices[0]), name
         else:
             assert (stage, digest) == ends[name], name
     assert (edit is a_rule) == any(row[3] for row in found.values())

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from companion.bench.ear import onset
-from companion.brought.packs import open_pack
 from companion.cli import main
 from companion.games.space_alert.voice.clips import BED
 from companion.games.space_alert.voice.plan import Plan, Spoken, plan
@@ -24,6 +23,7 @@ from companion.studio.encode import write
 from companion.studio.mixdown import mixed_down
 from companion.studio.samples import RATE, peak, samples_of
 from companion.types import Cue
+from companion.user_files.packs import open_pack
 from tests.conftest import missing
 from tests.sound import beginnings
 

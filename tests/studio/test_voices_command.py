@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.packs import OURS, open_pack
 from companion.cli import main
+from companion.user_files.packs import OURS, open_pack
 from tests.voice.test_community import english
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.packs import PackError, is_pack, open_pack
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.community import ZEROS, grammar, named
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import PhaseEnd
+from companion.user_files.packs import PackError, is_pack, open_pack
 from companion.voice.pack import Form, Pack, Recording
 from companion.voice.spoken import SOUND_CHECK
 

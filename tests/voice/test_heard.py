@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.bench import heard
-from companion.bench.heard import Line, Result, compared, distance, in_company, kana, summary, talk, words
-from companion.brought.packs import OURS
+from companion.bench.heard import HeardLine, Line, compared, distance, in_company, kana, summary, talk, words
 from companion.cli import Refusal
 from companion.studio.samples import added, decibels, loudness, scaled
 from companion.studio.sounds import sound
+from companion.user_files.packs import OURS
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_where_a_german_word_ends_is_not_heard() -> None:
 
 def test_threat_and_zone_are_watched_in_every_language() -> None:
     results = [
-        Result("a", ("menace", "zone", "rouge"), ("menace", "zone")),
-        Result("b", ("zona", "blu"), ("son", "blu")),
+        HeardLine("a", ("menace", "zone", "rouge"), ("menace", "zone")),
+        HeardLine("b", ("zona", "blu"), ("son", "blu")),
     ]
     assert summary(results, "")["threat_percent"] == 100.0
     assert summary(results, "")["zone_percent"] == 50.0
@@ -71,8 +71,8 @@ def test_japanese_is_compared_by_its_sounds_however_long_vowels_are_written() ->
 
 def test_the_words_that_matter_are_told_apart() -> None:
     results = [
-        Result("a", ("threat", "zone", "red"), ("threat", "sound", "red")),
-        Result("b", ("repeat",), ("repeat",)),
+        HeardLine("a", ("threat", "zone", "red"), ("threat", "sound", "red")),
+        HeardLine("b", ("repeat",), ("repeat",)),
     ]
     told = summary(results, "noisy_")
     assert told == {

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.clips import known, voiced
-from companion.brought.packs import OURS, PackError, open_pack, ours
 from companion.games.space_alert.voice.clips import COUNTS, RESOLUTION, VOICED, Clip
 from companion.games.space_alert.voice.plan import plan
 from companion.rules.space_alert.missions import OFFICIAL, mission
 from companion.rules.space_alert.timeline import IncomingData, PhaseEnd, ThreatAlert
+from companion.user_files.clips import known, voiced
+from companion.user_files.packs import OURS, PackError, open_pack, ours
 from companion.voice.lengths import length
 from companion.voice.pack import complete, from_manifest
 from companion.words import SPOKEN

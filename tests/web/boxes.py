@@ -18,10 +18,11 @@ from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
 from companion.types import Buzz, Input
-from companion.web.care_form import CareDesk
-from companion.web.intake import Intake
-from companion.web.places import LOOPBACK, Place
-from companion.web.room_form import Desk
+from companion.web.addresses import LOOPBACK, Place
+from companion.web.air_form import AirDesk
+from companion.web.care_form import CarePort
+from companion.web.incoming import Incoming
+from companion.web.room_form import RoomPort
 from companion.web.secret import Secret
 from companion.web.site import Site
 from tests.alone import alone
@@ -59,9 +60,10 @@ def running_box(
     bind: str = "127.0.0.1",
     port: int = 0,
     standing: bool = False,
-    desk: Desk | None = None,
+    desk: RoomPort | None = None,
     installed: bool | None = None,
-    care: CareDesk | None = None,
+    care: CarePort | None = None,
+    air: AirDesk | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []
@@ -92,7 +94,9 @@ def running_box(
 
     def opened(port: int, version: str = "test") -> Site:
         place = Place(bind, port, tell_pin=tell_pin, installed=bind not in LOOPBACK if installed is None else installed)
-        page = Site(place, loop.hand_in, clock, Intake(folder), Lines(entries), secret, speed, version, desk, care)
+        page = Site(
+            place, loop.hand_in, clock, Incoming(folder), Lines(entries), secret, speed, version, desk, care, air
+        )
         page.open()
         page.watch(loop.state, draw(loop.state))
         return page

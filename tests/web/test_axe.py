@@ -34,6 +34,7 @@ SEATS: dict[str, tuple[Callable[[], Evening], str]] = {
     "Eclipse": (eclipse.begun, "red"),
     "Space Empires": (space_empires.several, "red"),
 }
+OWN = [("/panel", PHONE), ("/log", PHONE), ("/log", TV), ("/room", PHONE), ("/care", PHONE), ("/air", PHONE)]
 
 
 @pytest.mark.parametrize("scene", BRIDGES)
@@ -55,7 +56,7 @@ def test_axe_finds_nothing_on_a_phone(tmp_path: Path, browser: Browser, game: st
         phone.close()
 
 
-@pytest.mark.parametrize(("path", "size"), [("/panel", PHONE), ("/log", PHONE), ("/log", TV)])
+@pytest.mark.parametrize(("path", "size"), OWN)
 def test_axe_finds_nothing_on_the_box_s_own_pages(
     tmp_path: Path, browser: Browser, path: str, size: dict[str, int]
 ) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.kit.commands import Asked, CareTold
-from companion.web.care_form import CareDesk
+from companion.web.care_form import CarePort
 from tests.alone import alone
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, Tab, running_chromium
@@ -41,8 +41,8 @@ class Desk:
         return CONTENTS if secret == "tête" else {"failed": "another passphrase"}
 
     @property
-    def desk(self) -> CareDesk:
-        return CareDesk(lambda: self.folder, self.make, self.keep, "0.3.0")
+    def desk(self) -> CarePort:
+        return CarePort(lambda: self.folder, self.make, self.keep, "0.3.0")
 
 
 def asked_of(box: Box) -> list[str]:

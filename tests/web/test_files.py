@@ -13,7 +13,7 @@ import pytest
 from companion.games import GAMES
 from companion.kit.page import BOX_UPLOADS
 from companion.web.files import folders, static_files
-from companion.web.intake import LIMITS
+from companion.web.incoming import LIMITS
 from tests import ROOT
 from tests.web.boxes import running_box
 from tests.web.test_server import together

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from companion.bucket import Buckets
 from companion.kit.commands import Chosen
 from companion.kit.logline import LogEntry
-from companion.web import connections, exports, lines
+from companion.web import connections, exports, sockets
 from tests.web.boxes import Box, running_box
 from tests.web.test_server import HELLO, flown, line, together
 
@@ -136,7 +136,7 @@ def test_who_asks_again_in_time_stays(box: Box, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_pages_without_a_token_from_one_address_keep_nobody_out(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "STRANGERS_OF_ONE", 3)
+    monkeypatch.setattr(sockets, "STRANGERS_OF_ONE", 3)
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with guest() as strange, AsyncExitStack() as held:
@@ -151,7 +151,7 @@ def test_pages_without_a_token_from_one_address_keep_nobody_out(box: Box, monkey
 
 
 def test_there_is_room_kept_for_who_has_a_token(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MOST_STRANGERS", 2)
+    monkeypatch.setattr(sockets, "MOST_STRANGERS", 2)
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with AsyncExitStack() as held:

@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from companion.web import entrance, neighbours
+from companion.web import auth, neighbours
 from companion.web.neighbours import is_own, users_of
 from tests.web.boxes import Box, running_box
 
@@ -96,4 +96,4 @@ def test_a_name_that_was_rebound_to_this_computer_is_refused(box: Box) -> None:
 
 
 def test_a_connection_that_is_gone_is_nobodys() -> None:
-    assert not entrance.is_here(None)
+    assert not auth.is_here(None)

@@ -36,3 +36,20 @@ def test_a_phone_stays_awake_from_the_first_tap_and_says_since_when_its_box_is_a
         phone.go("/seat")
         assert phone.page.evaluate("document.documentElement.dataset.contrast") == "more", "it is remembered"
         phone.close()
+
+
+LOCKED = """window.locks = 0;
+const request = async () => { window.locks += 1; return { released: false, release: async () => 0 }; };
+Object.defineProperty(navigator, "wakeLock", { value: { request } });"""
+
+
+def test_where_the_address_is_secure_the_browser_s_own_lock_keeps_it_awake(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=round_over(), standing=True) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.context.add_init_script(LOCKED)
+        phone.go("/seat")
+        assert phone.page.evaluate("window.locks") == 0, "nobody has touched it yet"
+        phone.sit("yellow")
+        phone.until(lambda: phone.page.evaluate("window.locks"))
+        assert phone.page.query_selector("video") is None
+        phone.close()

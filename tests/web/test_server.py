@@ -16,7 +16,6 @@ import aiohttp
 import pytest
 
 from companion import config
-from companion.brought.packs import OURS
 from companion.evening import Evening, shelf
 from companion.games import GAMES
 from companion.games.space_alert.log import BOOK, Flown, LoggedPoints, LoggedSeat
@@ -26,7 +25,8 @@ from companion.kit.commands import NameTyped, ScriptGiven
 from companion.kit.game_info import GameInfo
 from companion.kit.logline import LogEntry
 from companion.types import Hold, Key, Press
-from companion.web import lines, wire
+from companion.user_files.packs import OURS
+from companion.web import sockets, wire
 from companion.web.files import static_files
 from companion.web.patch import patched
 from companion.web.watching import CLIENT_COMMANDS
@@ -116,7 +116,7 @@ def test_a_page_that_asks_is_told_when_the_box_hangs(box: Box, monkeypatch: pyte
             assert (await one.ask(type="ping"))["type"] == "done", "nobody has told that it beats: nobody can miss it"
             box.page.beat()
             assert (await one.ask(type="ping"))["type"] == "done"
-            monkeypatch.setattr(lines, "STUCK_S", 0.5)
+            monkeypatch.setattr(sockets, "STUCK_S", 0.5)
             await asyncio.sleep(0.6)
             assert (await one.ask(type="ping"))["reason"] == "stuck"
             box.page.beat()
@@ -390,7 +390,7 @@ def test_on_one_s_own_machine_the_next_free_port_is_taken(box: Box, tmp_path: Pa
 
 
 def test_there_is_an_end_to_how_many_pages_are_open(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(sockets, "MOST_CLIENTS", 3)
 
     async def test(session: aiohttp.ClientSession) -> None:
         async with line(session, box), line(session, box), line(session, box), line(session, box) as late:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.hall.lines import hall_of, table_of
 from companion.panel.boards import BOARDS
 from companion.room.lines import Mistake, broker_of, hook_of, lamp_of
+from companion.words import ENGLISH, said
 
 ROOM = {"broker": "room.broker", "broker_user": "room.user", "broker_password": "room.password", "lamps": "room.wled"}
 HALL = {"hall": "hall.name", "table": "hall.table"}
@@ -47,7 +48,7 @@ def read(data: bytes) -> Settings:
             continue
         line = unquoted(value)
         values[name] = f"{values[name]}\n{line}" if name in MANY and name in values else line
-    return Settings(values, (*mistakes, *wrong(values)))
+    return Settings(values, (*mistakes, *(said(ENGLISH, mistake) for mistake in wrong(values))))
 
 
 def unquoted(value: str) -> str:

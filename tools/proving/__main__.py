@@ -63,7 +63,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 
 def told(row: Row) -> None:
     sign = {True: "+", False: "-", None: "."}[row.ok]
-    print(f"{sign} {row.system}  {row.step}  ({row.seconds:.0f} s)  {row.seen}", flush=True)
+    print(f"{sign} {row.system}  {row.step}  ({row.seconds:.0f} s, {row.work:.0f} of work)  {row.seen}", flush=True)
 
 
 def made(system: System, args: argparse.Namespace) -> list[Prover]:
@@ -125,7 +125,8 @@ def main(words: Sequence[str]) -> int:
     finally:  # whatever ends it, what was seen so far is written down
         report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
         written(in_order(rows, systems), report)
-        print(f"The table is in {report.relative_to(ROOT)}. It took {(time.monotonic() - since) / 60:.0f} minutes.")
+        took, work = (time.monotonic() - since) / 60, sum(row.work for row in rows) / 60
+        print(f"The table is in {report.relative_to(ROOT)}. It took {took:.0f} minutes, {work:.0f} of them work.")
     return 1 if any(row.ok is False for row in rows) else 0
 
 

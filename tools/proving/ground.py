@@ -44,7 +44,7 @@ MAKING = threading.Lock()  # systems are proven side by side, and made from one 
 
 
 def card_packages() -> tuple[str, ...]:
-    return (*SYSTEM, *installer().ALWAYS, *FIRMWARE)
+    return (*SYSTEM, *installer().ALWAYS, *installer().WIRELESS, *FIRMWARE)
 
 
 def source_archive(commit: str) -> bytes:

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from typing import Any
 from tools.proving.debian import Failed, System, said_by
 
 MEMORY_MB = 1024
-PATIENCE_S = 3600.0  # of the host, for one order; a guest that hangs is told by its console
+PATIENCE_S = 1800.0  # of the emulator's work, for one order; a guest that hangs is told by its console
+STILL_S, A_MOVE_S = 600.0, 1.0  # of the clock, in which an emulator that does anything has worked as much
+TICKS = os.sysconf("SC_CLK_TCK")
 QEMU = {"amd64": "qemu-system-x86_64", "arm64": "qemu-system-aarch64"}
 PACKAGE = {"amd64": "qemu-system-x86", "arm64": "qemu-system-arm"}
 CONSOLE = {"amd64": "ttyS0", "arm64": "ttyAMA0"}
@@ -30,6 +33,38 @@ KERNEL = {
     "amd64": "modprobe.blacklist=lpc_ich,gpio_ich",  # or the board's own pins would be the first chip
     "arm64": f"mem={MEMORY_MB}M",  # above that lies the disk
 }
+
+
+@dataclass
+class Patience:
+    """How long an emulator is waited for, by what it has worked: on a busy host it comes to little in an hour, and
+    nothing is wrong. By the clock only where it does not work at all."""
+
+    process: int
+    work: float = PATIENCE_S
+    begun: float = field(init=False)
+    moved: float = field(init=False)  # what it had worked
+    since: float = field(init=False)  # when that was, by the clock
+
+    def __post_init__(self) -> None:
+        self.begun = self.moved = self.worked()
+        self.since = time.monotonic()
+
+    def worked(self) -> float:
+        """Seconds of a processor."""
+        with suppress(OSError):  # it has ended, which whoever waits for it sees
+            told = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+            return (int(told[11]) + int(told[12])) / TICKS
+        return 0.0
+
+    def is_over(self) -> bool:
+        now, worked = time.monotonic(), self.worked()
+        if worked >= self.moved + A_MOVE_S:
+            self.moved, self.since = worked, now
+        return worked > self.begun + self.work or now > self.since + STILL_S
+
+    def __str__(self) -> str:
+        return f"{self.worked() - self.begun:.0f} s of its work"
 
 
 @dataclass
@@ -48,16 +83,18 @@ class Machine:
     _place: int = -1  # the folder, open: a socket's whole path may have 107 characters, and a cache can lie deep
     _coming: dict[str, bytes] = field(default_factory=dict)
     boots: int = 0
+    _work: float = 0.0  # of this emulator
+    _work_before: float = 0.0  # of those that have ended
     usb_bus = "usb.0"
 
     # ---- power
 
-    def start(self, patience: float = PATIENCE_S) -> None:
+    def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         for name in ("port", "control"):
             (self.folder / name).unlink(missing_ok=True)
         self.boots += 1
-        (self.folder / "console").touch()
+        (self.folder / "console").open("wb" if self.boots == 1 else "ab").close()  # not what another run left
         log = (self.folder / "qemu.log").open("ab")
         env = {**os.environ, **self.surroundings}
         self._place = os.open(self.folder, os.O_PATH)
@@ -70,7 +107,7 @@ class Machine:
         self._asked("qmp_capabilities")
         self.is_powered()
         self._port = self._connected("port")
-        self._heard("port", patience)  # the agent is ready
+        self._heard("port")  # the agent is ready
         self._asked("stop")
 
     def wire(self, name: str) -> str:
@@ -117,17 +154,29 @@ class Machine:
             self._process.kill()
         self._gone()
 
-    def wait_off(self, seconds: float = PATIENCE_S) -> None:
+    def wait_off(self) -> None:
         """Until it has switched itself off; it is running again for that."""
-        assert self._process is not None
         self._asked("cont")
-        try:
-            self._process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            raise Failed(f"it did not switch itself off; {self.folder}/console tells more") from None
+        patience = self._patience()
+        while self._process is not None and self._process.poll() is None:
+            if patience.is_over():
+                raise Failed(f"it did not switch itself off within {patience}; {self.folder}/console tells more")
+            self.worked()
+            time.sleep(0.2)
         self._gone()
 
+    def worked(self) -> float:
+        """Seconds of a processor, of all its starts: what a run takes where nobody else wants one."""
+        if self._process is not None:
+            self._work = max(self._work, self._patience().begun)
+        return self._work_before + self._work
+
+    def _patience(self, work: float = PATIENCE_S) -> Patience:
+        assert self._process is not None
+        return Patience(self._process.pid, work)
+
     def _gone(self) -> None:
+        self._work_before, self._work = self.worked(), 0.0
         if self._process is not None:
             self._process.wait()
         for each in (self._port, self._control):
@@ -146,7 +195,7 @@ class Machine:
         assert self._port is not None
         self._asked("cont")
         self._port.sendall(order)
-        answer = self._heard("port", PATIENCE_S)
+        answer = self._heard("port")
         self._asked("stop")
         if "error" in answer:
             raise AssertionError(answer["error"])
@@ -164,7 +213,8 @@ class Machine:
     # ---- the wires
 
     def _connected(self, name: str) -> socket.socket:
-        until = time.monotonic() + 60
+        self._alive()
+        patience = self._patience(work=60)
         while True:
             self._alive()
             wire = socket.socket(socket.AF_UNIX)
@@ -173,7 +223,7 @@ class Machine:
                 return wire
             except OSError:
                 wire.close()
-                if time.monotonic() > until:
+                if patience.is_over():
                     raise Failed(f"{self.folder}/{name} cannot be reached") from None
                 time.sleep(0.1)
 
@@ -185,21 +235,21 @@ class Machine:
     def _asked(self, command: str, **values: object) -> None:
         assert self._control is not None
         self._control.sendall(json.dumps({"execute": command, "arguments": values}).encode() + b"\n")
-        while "return" not in (answer := self._heard("control", 120)):
+        while "return" not in (answer := self._heard("control", work=120)):
             if "error" in answer:
                 raise Failed(f"{command}: {answer['error']}")
 
-    def _heard(self, name: str, patience: float = 60.0) -> Any:
+    def _heard(self, name: str, work: float = PATIENCE_S) -> Any:
         """The next line that is JSON; where the agent speaks on the console itself, others come in between."""
-        while not (line := self._line(name, patience)).startswith(b"{"):
+        while not (line := self._line(name, work)).startswith(b"{"):
             with (self.folder / "console").open("ab") as console:
                 console.write(line + b"\n")
         return json.loads(line)
 
-    def _line(self, name: str, patience: float) -> bytes:
+    def _line(self, name: str, work: float) -> bytes:
         wire = self._port if name == "port" else self._control
         assert wire is not None
-        until = time.monotonic() + patience
+        patience = self._patience(work)
         while b"\n" not in self._coming[name]:
             wire.settimeout(20)
             try:
@@ -208,14 +258,14 @@ class Machine:
                 data = None
             if data:
                 self._coming[name] += data
-            elif data is None and time.monotonic() < until:
+            elif data is None and not patience.is_over():
                 self._alive()
                 if name == "port":  # with nothing to wait for but us, its clock may have come to rest
                     self._asked("stop")
                     self._asked("cont")
             else:
                 self._alive()
-                raise Failed(f"no answer within {patience:.0f} s; the guest's console is {self.folder}/console")
+                raise Failed(f"no answer within {patience}; the guest's console is {self.folder}/console")
         line, _, self._coming[name] = self._coming[name].partition(b"\n")
         return line
 

@@ -1,11 +1,12 @@
 """What is proven on models of a Pi's own chips: rows of the same table, by a prover of its own."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.panel.boards import BOARDS
 from tools.proving.debian import Failed
-from tools.proving.silicon import IN, OUT, PI_3, ZERO_2, Crew, Pi, PiGround, Silicon
+from tools.proving.silicon import IN, OUT, PI_4, ZERO_2, Crew, PiGround, Silicon
 from tools.proving.steps import ASKED_FOR, Prover, Step, lines_of, stick
 
 PAD = '["/dev/ttyUSB0"]'
@@ -24,7 +25,6 @@ class PiProver(Prover):
 
     ground: PiGround
     machine: Silicon = field(init=False)
-    pi: Pi = PI_3
 
     def steps(self, _form: str) -> Sequence[Step]:
         return SILICON_STEPS
@@ -51,12 +51,13 @@ class PiProver(Prover):
 
     def start(self) -> None:
         missing = CARD_DRIVER if self.breaking == MISSING else ""
-        self.machine.extra = self.ground.insert(self.pi, missing)
+        self.machine.extra = self.ground.insert(self.machine.pi, missing)
         try:
             self.machine.start()
         except Failed as wrong:
             console = (self.machine.folder / "console").read_text("utf-8", "replace")
-            raise Failed(f"{self.pi.model} does not start: {last_words(console)}\n{wrong}") from wrong
+            said = f"{last_words(console)} {card_in(console)}"
+            raise Failed(f"{self.machine.pi.model} does not start: {said}\n{wrong}") from wrong
 
     def boot(self) -> str:
         self.start()
@@ -70,10 +71,16 @@ def last_words(console: str) -> str:
     return (alarms or lines or ["not a word"])[-1 if not alarms else 0]
 
 
+def card_in(console: str) -> str:
+    """What the kernel has found of the card: a driver that is missing, or a name that is wrong."""
+    found = re.findall(r"(mmcblk\d): (p\d.*\w)", console)
+    return f"The card is {found[-1][0]}, with {found[-1][1]}." if found else "No card was found."
+
+
 def first_start(prover: PiProver) -> str:
     """The root is found by the driver of a Pi's own card controller, and grows to fill the card."""
     up = prover.boot()
-    prover.machine.do("machine_is", model=prover.pi.model)
+    prover.machine.do("machine_is", model=prover.machine.pi.model)
     return f"{prover.machine.do('card_is_found', card=prover.card, grown=True)}; {up}"
 
 
@@ -81,7 +88,7 @@ def has_lines(prover: PiProver, board: str) -> None:
     """As the kernel tells them, and as the chip has them."""
     wanted = lines_of(BOARDS[board])
     there = prover.machine.do("chip_lines")
-    assert there["label"] == "pinctrl-bcm2835", there["label"]
+    assert there["label"] == prover.machine.pi.label, there["label"]
     others = {str(pin) for part, pin in BOARDS[board].pins.items() if part.startswith("display")}
     lines = {line: told for line, told in there["lines"].items() if line not in others}
     expected = {line: ["input", "pull_up", "both"] if way == "in" else ["output"] for line, way in wanted.items()}
@@ -97,7 +104,8 @@ def every_board(prover: PiProver) -> str:
         prover.machine.do("set_up", board=board.name)
         has_lines(prover, board.name)
     chips = prover.machine.do("chip_lines")["chips"]
-    return f"{', '.join(each.name for each in boards)}: on pinctrl-bcm2835 (of {chips} chips), and so in its registers"
+    named = ", ".join(each.name for each in boards)
+    return f"{named}: on {prover.machine.pi.label} (of {chips} chips), and so in its registers"
 
 
 def picture(prover: PiProver) -> str:
@@ -165,15 +173,24 @@ def other_pi(prover: PiProver) -> str:
     seen = prover.crew.goes_on()
     prover.machine.do("run", command="touch /etc/written; sync; sleep 10")
     prover.machine.cut()
-    prover.pi = ZERO_2
+    prover.machine.pi = ZERO_2
     prover.boot()
     assert prover.ground.root_digest() == prover.root, "the root has changed"
     prover.machine.do("run", command="test ! -e /etc/written")
     prover.machine.do("root_is_kept", disk=prover.card)
     has_lines(prover, "panel-10")
-    model = prover.machine.do("machine_is", model=prover.pi.model)
+    model = prover.machine.do("machine_is", model=prover.machine.pi.model)
     found = prover.machine.do("card_is_found", card=prover.card, grown=False)
     return f"{model}: {found}, the same bit for bit; {seen}, here too: {prover.crew.goes_on()}"
+
+
+def pi_4(prover: PiProver) -> str:
+    """Its chip and its lines, no more: with a tree that the model bears."""
+    prover.machine.cut()
+    prover.machine.pi = PI_4
+    up = prover.boot()
+    model = prover.machine.do("machine_is", model=PI_4.model)
+    return f"{model}, its tree altered; {every_board(prover)}; {up}"
 
 
 SILICON_STEPS: Sequence[Step] = (
@@ -189,4 +206,5 @@ SILICON_STEPS: Sequence[Step] = (
     Step("silicon: power cut in flight", cut),
     Step("silicon: root not written to", read_only),
     Step("silicon: power cut, and into a Zero 2 W", other_pi),
+    Step("silicon: lines of a Pi 4", pi_4),
 )

@@ -47,6 +47,9 @@ class Prover:
         self.machine = self.ground.machine()
         return said
 
+    def worked(self) -> float:
+        return self.machine.worked() if hasattr(self, "machine") else 0.0
+
     def end(self) -> None:
         """Whatever became of it: nothing is left running. The disk stays, to be looked at."""
         if hasattr(self, "machine"):
@@ -282,6 +285,7 @@ class Row:
     ok: bool | None  # None: not tried
     seen: str
     seconds: float
+    work: float = 0.0  # of the emulator
 
 
 def chosen(steps: Sequence[Step], only: Sequence[str]) -> list[Step]:
@@ -294,13 +298,14 @@ def chosen(steps: Sequence[Step], only: Sequence[str]) -> list[Step]:
 def prove(prover: Prover, form: str, tell: Callable[[Row], None], only: Sequence[str] = ()) -> None:
     gone = ""
     for step in chosen(prover.steps(form), only):
-        since = time.monotonic()
+        since, before = time.monotonic(), prover.worked()
         if gone:
             row = Row(prover.ground.system.name, step.name, None, f"not tried, for want of: {gone}", 0.0)
         else:
             ok, seen, lost = tried(step, prover)
             gone = step.name if not ok and (step.vital or lost) else ""
-            row = Row(prover.ground.system.name, step.name, ok, seen, time.monotonic() - since)
+            took = time.monotonic() - since
+            row = Row(prover.ground.system.name, step.name, ok, seen, took, prover.worked() - before)
         tell(row)
 
 
@@ -317,10 +322,10 @@ def tried(step: Step, prover: Prover) -> tuple[bool, str, bool]:
 def table(rows: Sequence[Row]) -> str:
     """For the docs and for the eye."""
     signs = {True: "held", False: "**failed**", None: "not tried"}
-    lines = ["| system | what | | seen | s |", "|---|---|---|---|---|"]
+    lines = ["| system | what | | seen | s | work |", "|---|---|---|---|---|---|"]
     for row in rows:
         seen = row.seen.splitlines()[0] if row.seen else ""
-        lines.append(f"| {row.system} | {row.step} | {signs[row.ok]} | {seen} | {row.seconds:.0f} |")
+        lines.append(f"| {row.system} | {row.step} | {signs[row.ok]} | {seen} | {row.seconds:.0f} | {row.work:.0f} |")
     return "\n".join(lines) + "\n"
 
 

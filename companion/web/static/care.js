@@ -27,7 +27,7 @@ function list(backups) {
   if (key === shown) return;
   shown = key;
   fill(at("backups"), ...backups.map(([file, name, games, evenings]) => element("li", { class: "row" },
-    `${name}: ${say("care.short", { games, evenings })} `,
+    `${name}${say("colon")}${say("care.short", { games, evenings })} `,
     element("button", { type: "button", "data-restore": file }, say("care.now")))));
 }
 

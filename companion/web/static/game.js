@@ -9,10 +9,12 @@ export class GamePart {
    * @param {HTMLElement} root where it draws
    * @param {import("./wire.js").Wire} wire
    * @param {(text: string) => void} title
+   * @param {HTMLElement} [besides] where a phone has what is seldom wanted, folded
    */
-  constructor(page, root, wire, title) {
+  constructor(page, root, wire, title, besides) {
     this.page = page;
     this.root = root;
+    this.besides = besides;
     this.tools = { now: () => wire.now(), ask: (/** @type {object} */ message) => wire.ask(message), title,
       upload: (/** @type {string} */ kind, /** @type {File} */ file) => wire.upload(kind, file) };
     this.wanted = "";
@@ -28,6 +30,7 @@ export class GamePart {
     this.kinds = {};
     this.style?.remove();
     this.root.replaceChildren();
+    this.besides?.replaceChildren();
   }
 
   /** That game, ready to be drawn; what cannot be fetched now is fetched with the next view. */
@@ -52,8 +55,9 @@ export class GamePart {
     }
     this.empty();
     Object.assign(this, { game, kinds, style });
-    this.part = module?.open(this.root, { ...this.tools, kinds }) ?? null;
+    this.part = module?.open(this.root, { ...this.tools, kinds, besides: this.besides }) ?? null;
     labelled(this.root);
+    if (this.besides) labelled(this.besides);
   }
 
   /** Nothing while another game is still being fetched. */

@@ -81,7 +81,7 @@ export class NumberForm {
       const now = input.value === "" ? likely : Number(input.value) + by * size;
       input.value = String(now > most ? least : now < least ? most : now);
     };
-    const stepper = (by, sign, name) => element("button", { type: "button", "aria-label": `${label}: ${say(name)}`, onclick: () => step(by) }, sign);
+    const stepper = (by, sign, name) => element("button", { type: "button", "aria-label": `${label}${say("colon")}${say(name)}`, onclick: () => step(by) }, sign);
     return element("label", { class: "number" }, element("span", {}, label), stepper(-1, "−", "less"), input, stepper(1, "+", "more"));
   }
 

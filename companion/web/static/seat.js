@@ -8,7 +8,7 @@ import { door, frame } from "./shell.js";
 import { Wire } from "./wire.js";
 
 const wire = new Wire("seat");
-const game = new GamePart("seat", at("game"), wire, () => {});
+const game = new GamePart("seat", at("game"), wire, () => {}, at("game-besides"));
 let choosing = false, shown = "";
 /** @type {string[] | null} */ let asks = null; // what this phone was asked before
 
@@ -118,6 +118,7 @@ function draw(view) {
   if (!view) return;
   buzz(view);
   fill(at("kind"), ...view.uploads.map((kind) => element("option", { value: kind }, say(`kind.${kind}`))));
+  at("waiting").hidden = view.seats.length > 0;
   at("claiming").hidden = !view.seats.length || !isAsked(order(view), wire.seat, choosing);
   text(at("robbed"), wire.robbed ? say("seat_robbed") : "");
   at("unveil").hidden = !view.asked && !view.told;

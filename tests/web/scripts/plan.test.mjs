@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { begun, handedIn, laid, moved, phaseOf } from "./static/space_alert/plan.js";
+import { begun, handedIn, laid, moved, phaseOf, roomAt } from "./static/space_alert/plan.js";
 
 test("a plan begins with what is in, else with what the phone has kept, else empty", () => {
   assert.deepEqual(begun({ turns: 3, plan: ["A", "-", "B"] }, '["C"]'), ["A", "-", "B"]);
@@ -30,4 +30,10 @@ test("an empty slot is handed in as no card", () => {
 test("a slot belongs to the phase it lies in", () => {
   const ends = [3, 7, 12];
   assert.deepEqual([0, 2, 3, 6, 7, 11].map((slot) => phaseOf(ends, slot)), [1, 1, 2, 2, 3, 3]);
+});
+
+test("a slot is played in the room to which the cards before it have led", () => {
+  const rooms = (plan) => plan.map((_, slot) => roomAt(plan, slot));
+  assert.deepEqual(rooms(["A", "left", "B", "lift", ""]), ["upper_white", "upper_white", "upper_red", "upper_red", "lower_red"]);
+  assert.deepEqual(rooms(["right", "right", "lift", "A"]).at(-1), "lower_blue", "a wall stops whoever walks against it");
 });

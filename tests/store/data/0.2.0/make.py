@@ -29,8 +29,8 @@ from companion.games.space_alert.table.resolution import BOT_STATIONS
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_empires.table.hands import BidTold
 from companion.kit.effects import PowerOff, ReadLine, ReadLog, Save, Strike, WorkOut
-from companion.kit.habits import KEYS
 from companion.kit.hands import BoxTold, Chosen, DateKnown, GoHome, LineRead, LogRead, SeedGiven, Undo, WorkedOut
+from companion.kit.random_play import KEYS
 from companion.rules.dice import Dice
 from companion.rules.space_alert.cards import Card
 from companion.run.recorder import Recorder
@@ -153,7 +153,7 @@ def hand(evening, cover, dice):
             return Chosen(dice.choice(keys)) if keys else dice.weighted(KEYS)
     if evening.table not in ("", cover.id):
         return GoHome()
-    return Chosen(cover.id) if keys and cover.id in keys else cover.habits.act(evening, keys, dice).hand
+    return Chosen(cover.id) if keys and cover.id in keys else cover.random_play.act(evening, keys, dice).hand
 
 
 def demonstrated(cover, way):

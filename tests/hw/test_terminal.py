@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.hw.desk import Desk, braille, pressed
+from companion.hw.terminal import Terminal, braille, pressed
 from companion.layout import bitmap
 from companion.types import Arrow, Bitmap, Hold, Key, Lamp, Press
 from tests.hw.test_pad import until
@@ -77,7 +77,7 @@ def on_a_terminal(story: Any, size: tuple[int, int]) -> None:
         before = termios.tcgetattr(inside)
         said: list[str] = []
         commands: list[object] = []
-        desk = Desk(inside, said.append, lambda: size)
+        desk = Terminal(inside, said.append, lambda: size)
         desk.listen(commands.append)
         try:
             await story(desk, outside, commands, said)
@@ -102,7 +102,7 @@ def drawn(said: list[str], rows: int) -> list[str]:
 
 @pytest.mark.parametrize("size", [(60, 20), (64, 16)])
 def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> None:
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.legend(["Enter OK"], "Make this window larger")
         desk.show(bitmap(SAMPLES["en"]["page"]))
         first, _, _, fourth = drawn(said, 4)
@@ -114,7 +114,7 @@ def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> 
 def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
     picture = bitmap(SAMPLES["en"]["page"])
 
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(picture)
         said.clear()
         signal.raise_signal(signal.SIGWINCH)
@@ -125,7 +125,7 @@ def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
 
 
 def test_keys_typed_on_a_real_terminal_are_heard() -> None:
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         os.write(outside, b"a\x1b[D\x1b")
         await until(lambda: len(commands) == 3)
         assert commands == [Press(Key.A), Press(Key.LEFT), Press(Key.BACK)], "a lone escape is BACK"
@@ -137,7 +137,7 @@ def test_keys_typed_on_a_real_terminal_are_heard() -> None:
 def test_the_picture_is_on_the_terminal_whatever_its_size(size: tuple[int, int], decode: Any, rows: int) -> None:
     picture = bitmap(SAMPLES["en"]["countdown"])
 
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(bitmap(SAMPLES["en"]["page"]))
         desk.show(picture)
         assert decode(drawn(said, rows)) == lit(picture)
@@ -146,7 +146,7 @@ def test_the_picture_is_on_the_terminal_whatever_its_size(size: tuple[int, int],
 
 
 def test_only_lines_that_changed_are_written() -> None:
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.show(bitmap(SAMPLES["en"]["countdown"]))
         said.clear()
         desk.show(bitmap(SAMPLES["en"]["countdown"]))
@@ -158,7 +158,7 @@ def test_only_lines_that_changed_are_written() -> None:
 
 
 def test_a_new_legend_takes_the_place_of_the_old_one() -> None:
-    async def story(desk: Desk, outside: int, commands: list[Any], said: list[str]) -> None:
+    async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:
         desk.legend(["Enter OK", "Esc back"])
         said.clear()
         desk.legend(["Enter 決定"])
@@ -171,7 +171,7 @@ def test_a_new_legend_takes_the_place_of_the_old_one() -> None:
 def test_a_terminal_that_went_away_is_no_error() -> None:
     async def run() -> None:
         outside, inside = os.openpty()
-        desk = Desk(inside, lambda text: None, lambda: (80, 24))
+        desk = Terminal(inside, lambda text: None, lambda: (80, 24))
         desk.listen(lambda command: None)
         os.close(outside)
         await asyncio.sleep(0.05)
@@ -185,7 +185,7 @@ def test_a_terminal_that_does_not_read_holds_nothing_up(monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdout", os.fdopen(os.dup(inside), "w"))
 
     async def test() -> None:
-        desk = Desk(inside, None, lambda: (140, 40))
+        desk = Terminal(inside, None, lambda: (140, 40))
         desk.listen(lambda _: None)
         pictures = [bitmap(frame) for frame in SAMPLES["en"].values()]
         for _ in range(40):
@@ -202,7 +202,7 @@ def test_no_key_stops_the_terminal() -> None:
     outside, inside = os.openpty()
 
     async def test() -> None:
-        desk = Desk(inside, lambda text: None, lambda: (80, 24))
+        desk = Terminal(inside, lambda text: None, lambda: (80, 24))
         desk.listen(lambda _: None)
         os.write(outside, b"\x13")
         assert not termios.tcgetattr(inside)[0] & termios.IXON
@@ -218,7 +218,7 @@ def test_in_words_the_cursor_stands_on_the_line_that_is_to_be_read() -> None:
     async def run() -> None:
         outside, inside = os.openpty()
         said: list[str] = []
-        desk = Desk(inside, said.append, lambda: (80, 24), dots=False)
+        desk = Terminal(inside, said.append, lambda: (80, 24), dots=False)
         desk.listen(lambda command: None)
         desk.show(bitmap(SAMPLES["en"]["page"]))
         desk.tell(lambda columns, rows: (["Home", "  Fly", "> Log"], 2))

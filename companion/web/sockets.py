@@ -15,8 +15,8 @@ from companion.kit.commands import Chosen, SeatHeld, SeatWanted
 from companion.kit.page import Refused, Said, a_text, one_of
 from companion.types import Hold, Press
 from companion.web import wire
+from companion.web.auth import Entrance
 from companion.web.connections import Door
-from companion.web.entrance import Entrance
 from companion.web.patch import Json
 from companion.web.seats import Seats
 from companion.web.views import Views

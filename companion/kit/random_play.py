@@ -49,7 +49,7 @@ class Clocked:
 
 
 @dataclass(frozen=True)
-class Habits:
+class RandomPlay:
     act: Callable[[Evening, Rows, Dice], Act]  # what somebody does next
     earlier: LogEntry  # of those who have played before
     timely: Timely = field(default_factory=dict)
@@ -72,11 +72,11 @@ def onward(rows: Rows, dice: Dice, leads_on: Sequence[str] = ()) -> object:
     return Chosen(next((key for key in leads_on if key in rows), "") or dice.choice(list(rows)))
 
 
-def wandering(game: str) -> Habits:
+def wandering(game: str) -> RandomPlay:
     """Of a game that says nothing of its people: they try whatever there is."""
 
     def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
         strayed = strays(dice) and not isinstance(evening.stage, Home)
         return Act(dice.weighted(KEYS) if strayed else onward(rows, dice))
 
-    return Habits(act, LogEntry("earlier", game, "2026-11-01", NAMES, "An earlier evening"))
+    return RandomPlay(act, LogEntry("earlier", game, "2026-11-01", NAMES, "An earlier evening"))

@@ -24,7 +24,7 @@ class Reconnecting(Display, Protocol):
     def refresh(self) -> None: ...
 
 
-class PatientDisplay:
+class RetryingDisplay:
     """The Display port that neither waits nor raises; troubles and their end are told through `tell`."""
 
     def __init__(

@@ -8,8 +8,8 @@ from aiohttp import web
 
 from companion.bucket import Buckets
 from companion.web.access import host_allowed, origin_allowed, plain_host
+from companion.web.addresses import Place
 from companion.web.connections import Door
-from companion.web.places import Place
 
 PLAIN = "identity"
 REQUESTS = (400.0, 100.0)  # of one address: at once, and a second after that

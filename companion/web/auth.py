@@ -3,8 +3,8 @@
 from asyncio import Transport
 
 from companion.web.access import Pin
+from companion.web.addresses import Place
 from companion.web.neighbours import is_own
-from companion.web.places import Place
 from companion.web.secret import Secret
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.evening import journal
 from companion.evening.journal import PART, TEXT, Json, Unreadable
-from companion.types import Part
+from companion.types import SharedText, later
 
 DIGEST = 16  # characters of a hash: enough to tell one evening from another, whoever does not want to deceive
 
@@ -31,7 +31,7 @@ def nothing_there(digest: str) -> str | None:
 
 
 @dataclass
-class Parts:
+class SharedTexts:
     """Writes and reads values with parts. `fetch` finds the text of a hash; `lost` says what an evening goes on
     without, because that text is gone."""
 
@@ -39,27 +39,27 @@ class Parts:
     lost: list[str] = field(default_factory=list)
     # By identity, what was written or read since the last snapshot, and what was before. The object is kept beside
     # its part: while it is, no other can have its identity.
-    _fresh: dict[int, tuple[object, Part]] = field(default_factory=dict)
-    _older: dict[int, tuple[object, Part]] = field(default_factory=dict)
+    _fresh: dict[int, tuple[object, SharedText]] = field(default_factory=dict)
+    _older: dict[int, tuple[object, SharedText]] = field(default_factory=dict)
     _found: dict[str, object] = field(default_factory=dict)  # while a value is read: by hash
-    _inside: list[list[Part]] = field(default_factory=list)  # the parts of the values being written or read
+    _inside: list[list[SharedText]] = field(default_factory=list)  # the parts of the values being written or read
 
     # --- writing
 
-    def of(self, value: object) -> Part:
+    def of(self, value: object) -> SharedText:
         """That value as a part, with all the parts it holds. ValueError for what no file can hold: half a character,
         from a page that is no browser."""
         known = self._known(value)
         if known is not None:
             return known
         if isinstance(value, str):
-            return self._keep(value, Part(hashed(value), value))
+            return self._keep(value, SharedText(hashed(value), value))
         self._inside.append([])
         try:
             text = json.dumps(self._written(value), ensure_ascii=False, separators=(",", ":"))
         finally:
             inside = tuple(dict.fromkeys(self._inside.pop()))
-        return self._keep(value, Part(hashed(text), text, inside))
+        return self._keep(value, SharedText(hashed(text), text, inside))
 
     def held(self, value: object) -> Json:
         """Written where a value holds it."""
@@ -76,7 +76,7 @@ class Parts:
         """Now and then: what has not been asked for since the last time is forgotten."""
         self._older, self._fresh = self._fresh, {}
 
-    def _known(self, value: object) -> Part | None:
+    def _known(self, value: object) -> SharedText | None:
         found = self._fresh.get(id(value))
         if found is None:
             found = self._older.get(id(value))
@@ -85,7 +85,7 @@ class Parts:
             self._fresh[id(value)] = found
         return found[1]
 
-    def _keep(self, value: object, part: Part) -> Part:
+    def _keep(self, value: object, part: SharedText) -> SharedText:
         self._fresh[id(value)] = (value, part)
         return part
 
@@ -117,19 +117,19 @@ class Parts:
     def text_of(self, digest: str, where: str) -> str:
         text = self.fetch(digest)
         if text is None or hashed(text) != digest:
-            raise Missing(f"{where}: a part of it is gone")
+            raise Missing(later("part_gone", where=where))
         return text
 
-    def _read_part(self, kind: str, digest: str, text: str, where: str) -> tuple[object, Part]:
+    def _read_part(self, kind: str, digest: str, text: str, where: str) -> tuple[object, SharedText]:
         if kind == TEXT:
-            return text, Part(digest, text)
+            return text, SharedText(digest, text)
         self._inside.append([])
         try:
             value = journal.read(json.loads(text), where, self)
         finally:
             inside = tuple(dict.fromkeys(self._inside.pop()))
-        return value, Part(digest, text, inside)
+        return value, SharedText(digest, text, inside)
 
 
-def digest_of(part: Part) -> str:
+def digest_of(part: SharedText) -> str:
     return part.hash[:DIGEST]

@@ -119,7 +119,7 @@ class Unhurried:
             self.waiting += more
 
 
-class Desk:
+class Terminal:
     """The Keys, Display and LampRow ports in one terminal. A terminal's bell is no buzzer."""
 
     size = (128, 64)

@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.brought.cargo import BACKUPS, files
 from companion.store.directory import synced
+from companion.user_files.cargo import BACKUPS, files
 
 SUFFIXES = {".tgz"}
 OUT = "out"  # in there what waits for a stick

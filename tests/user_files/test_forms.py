@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought import cargo, forms, packs
-from companion.brought.packs import OURS, OpenPack, PackError, open_pack
 from companion.torture import recordings
+from companion.user_files import cargo, forms, packs
+from companion.user_files.packs import OURS, OpenPack, PackError, open_pack
 from companion.voice.pack import LONGEST
 from tests.conftest import missing
 from tests.voice.test_community import beep

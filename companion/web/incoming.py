@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from companion.brought import cargo, forms
-from companion.brought.packs import PackError, found_in, open_pack
 from companion.games import BY_ID
 from companion.kit.page import TextReader
 from companion.store.directory import synced
+from companion.user_files import cargo, forms
+from companion.user_files.packs import PackError, found_in, open_pack
 
 MB = 1024 * 1024
 Place = Callable[[Path, Path, str], "Kept"]  # the file, where it belongs, the language for what is wrong with it
@@ -69,8 +69,8 @@ def safe_name(name: str) -> str:
     return harmless
 
 
-class Intake:
-    """The folders of `companion/brought/cargo.py`. `changed` is called, on the page's thread, when something is new."""
+class Incoming:
+    """The folders of `user_files/cargo.py`. `changed` is called on the page's thread when something is new."""
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.brought import packs
-from companion.brought.bundle import SUFFIX, UPDATES
+from companion.user_files import packs
+from companion.user_files.bundle import SUFFIX, UPDATES
 from companion.voice.files import SUFFIXES
 
 SCRIPTS, TRACKS, VOICES = "scripts", "tracks", "voices"

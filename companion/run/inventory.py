@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 
 from companion import VERSION
-from companion.brought import cargo
 from companion.config import Config
 from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
@@ -19,7 +18,8 @@ from companion.run.log_reading import page_read
 from companion.run.loop import Panel
 from companion.run.recorder import Found, Recorder
 from companion.run.serving import Serving
-from companion.types import Key, Mended, Trouble
+from companion.types import Key, Mended, Trouble, later
+from companion.user_files import cargo
 from companion.words import say
 
 
@@ -84,6 +84,7 @@ class Aboard:
             commands.append(Mended(part))  # what was wrong before the restart is told again if it still is
         if not evening.saving:
             commands.append(StoreMended())
+        self._now = replace(self._now, new=not found.resumed)
         told = self.told()
         if told != evening.box:
             commands.append(told)
@@ -107,7 +108,7 @@ def ask_for_hotspot(wanted: bool) -> None:
     """A note and a bell ask for it (companion-hotspot.path); when that is done, SIGHUP makes the box look again."""
     runtime = runtime_directory()
     if runtime is None:
-        raise Fault("only an installed box can open a network of its own")
+        raise Fault(later("no_network"))
     (runtime / "hotspot").write_text("on\n" if wanted else "off\n")
     (runtime / "hotspot-asked").touch()
 

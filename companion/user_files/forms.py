@@ -21,11 +21,11 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from companion.brought import cargo, packs
-from companion.brought.cargo import tellable
-from companion.brought.packs import OpenPack, PackError
 from companion.run.working import ended_by, started
 from companion.types import Millis
+from companion.user_files import cargo, packs
+from companion.user_files.cargo import tellable
+from companion.user_files.packs import OpenPack, PackError
 from companion.voice.faults import PackFault
 from companion.voice.pack import LONGEST
 

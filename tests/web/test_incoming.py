@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.brought.packs import OURS
-from companion.web.intake import Intake, Kept, Unfit
+from companion.user_files.packs import OURS
+from companion.web.incoming import Incoming, Kept, Unfit
 from tests.web.test_server import zipped
 
 
@@ -21,7 +21,7 @@ def brought(folder: Path, kind: str, name: str, data: bytes) -> Kept:
     def script(name: str, text: str, language: str) -> object:
         return name
 
-    return asyncio.run(Intake(folder).take(kind, name, len(data), chunks(), "en", {"scripts": script}))
+    return asyncio.run(Incoming(folder).take(kind, name, len(data), chunks(), "en", {"scripts": script}))
 
 
 @pytest.mark.parametrize("name", ["𠀋" * 85 + ".mp3", "漢" * 200 + ".mp3", "é" * 300 + ".mp3"])
@@ -79,7 +79,7 @@ def test_what_was_coming_when_the_power_went_is_cleared_away(tmp_path: Path) -> 
     coming = tmp_path / "tracks" / ".coming-abc"
     coming.mkdir(parents=True)
     (coming / "half.mp3").write_bytes(bytes(1000))
-    Intake(tmp_path)
+    Incoming(tmp_path)
     assert list((tmp_path / "tracks").iterdir()) == []
 
 
@@ -88,7 +88,7 @@ def test_a_pack_is_there_also_if_the_power_goes_while_it_takes_the_place_of_anot
     for folder in (coming / "old", coming / "pack" / "mine"):
         folder.mkdir(parents=True)
         (folder / "manifest.toml").write_text(folder.name)
-    Intake(tmp_path)
+    Incoming(tmp_path)
     assert (tmp_path / "voices" / "mine" / "manifest.toml").read_text() == "mine"
     assert [each.name for each in (tmp_path / "voices").iterdir()] == ["mine"]
 
@@ -96,5 +96,5 @@ def test_a_pack_is_there_also_if_the_power_goes_while_it_takes_the_place_of_anot
 def test_a_pack_that_was_not_yet_looked_at_is_not_there(tmp_path: Path) -> None:
     unpacked = tmp_path / "voices" / ".coming-abc" / "pack" / "mine"
     unpacked.mkdir(parents=True)
-    Intake(tmp_path)
+    Incoming(tmp_path)
     assert list((tmp_path / "voices").iterdir()) == []

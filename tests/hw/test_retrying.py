@@ -8,7 +8,7 @@ from luma.core.interface.serial import i2c
 
 from companion.bench.wires import Chip, I2cBus
 from companion.hw.oled import Oled
-from companion.hw.patient import PatientDisplay
+from companion.hw.retrying import RetryingDisplay
 from companion.layout import bitmap
 from companion.types import Countdown, Mended, Trouble
 from tests.fakes.panel import FakeDisplay
@@ -39,7 +39,7 @@ class Told(list[Any]):
 
 def test_a_picture_is_shown_and_the_caller_does_not_wait() -> None:
     display, told = FakeDisplay(), Told()
-    patient = PatientDisplay(display, told)
+    patient = RetryingDisplay(display, told)
     patient.show(second(1))
     assert patient.shown(SOON)
     assert display.picture == second(1)
@@ -49,7 +49,7 @@ def test_a_picture_is_shown_and_the_caller_does_not_wait() -> None:
 
 def test_a_display_gone_for_a_while_comes_back_with_the_current_picture() -> None:
     display, told = FakeDisplay(), Told()
-    patient = PatientDisplay(display, told, back_off=(0.01,))
+    patient = RetryingDisplay(display, told, back_off=(0.01,))
     patient.show(second(59))
     assert patient.shown(SOON)
     display.breaks("unplugged")
@@ -67,7 +67,7 @@ def test_a_display_gone_for_a_while_comes_back_with_the_current_picture() -> Non
 def test_a_display_that_is_missing_at_the_start_is_told_once() -> None:
     display, told = FakeDisplay(), Told()
     display.breaks("not there")
-    patient = PatientDisplay(display, told, back_off=(0.01,))
+    patient = RetryingDisplay(display, told, back_off=(0.01,))
     told.wait_for(1)
     display.heals()
     patient.show(second(1))
@@ -80,7 +80,7 @@ def test_a_nudged_display_that_raised_no_error_is_made_whole_within_the_refresh(
     chip = Chip()
     bus = I2cBus(chip)
     oled = Oled("ssd1306", "ssd1306 on fake wires", lambda: i2c(bus=bus))
-    patient = PatientDisplay(oled, Told(), refresh=0.05)
+    patient = RetryingDisplay(oled, Told(), refresh=0.05)
     patient.show(second(1))
     assert patient.shown(SOON)
     seen = threading.Event()
@@ -94,7 +94,7 @@ def test_a_bus_error_in_the_middle_of_a_frame_is_recovered_from() -> None:
     chip = Chip("sh1106")
     bus = I2cBus(chip)
     oled, told = Oled("sh1106", "sh1106 on fake wires", lambda: i2c(bus=bus)), Told()
-    patient = PatientDisplay(oled, told, back_off=(0.01,))
+    patient = RetryingDisplay(oled, told, back_off=(0.01,))
     patient.show(second(1))
     assert patient.shown(SOON)
     bus.dies_after, bus.dead = 3, None
@@ -110,7 +110,7 @@ def test_a_bus_error_in_the_middle_of_a_frame_is_recovered_from() -> None:
 
 def test_contrast_survives_a_fault() -> None:
     display, told = FakeDisplay(), Told()
-    patient = PatientDisplay(display, told, back_off=(0.01,))
+    patient = RetryingDisplay(display, told, back_off=(0.01,))
     patient.contrast(3)
     assert patient.shown(SOON)
     display.breaks()
@@ -126,7 +126,7 @@ def test_contrast_survives_a_fault() -> None:
 def test_closing_a_dead_display_does_not_raise() -> None:
     bus = I2cBus(Chip())
     oled = Oled("ssd1306", "ssd1306", lambda: i2c(bus=bus))
-    patient = PatientDisplay(oled, Told(), back_off=(0.01,))
+    patient = RetryingDisplay(oled, Told(), back_off=(0.01,))
     assert patient.shown(SOON)
     bus.dead = errno.EIO
     patient.close()

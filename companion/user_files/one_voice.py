@@ -3,7 +3,7 @@
 import tomllib
 from dataclasses import replace
 
-from companion.brought.packs import MANIFEST, OURS, OpenPack
+from companion.user_files.packs import MANIFEST, OURS, OpenPack
 from companion.voice.pack import with_others
 
 ONE_VOICE = "one_voice"  # the table of the manifest, and the folder, with what the officer says, said by the computer

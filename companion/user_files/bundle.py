@@ -152,7 +152,7 @@ def version_of(program: Path) -> str:
     return found[1] if found else ""
 
 
-def manifest_in(tar: tarfile.TarFile) -> Manifest:
+def manifest_in(tar: "tarfile.TarFile") -> Manifest:
     """It is the first file of all."""
     try:
         member = tar.next()

@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.brought.clips import known, layouts, voiced
-from companion.brought.sounds import with_sounds
 from companion.cli import Refusal
 from companion.cli_words import listed, tell
 from companion.types import Millis
+from companion.user_files.clips import known, layouts, voiced
+from companion.user_files.sounds import with_sounds
 from companion.voice.faults import PackFault
 from companion.voice.layout import Layout
 from companion.voice.lengths import length

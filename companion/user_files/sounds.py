@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from companion.brought.clips import voiced
+from companion.user_files.clips import voiced
 from companion.voice.pack import Pack, Recording, recordings
 
 FOLDER = "sounds"

@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.brought import backups, bundle, cargo, forms, packs
-from companion.brought.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
 from companion.store.logbook import Kept, entries_in
+from companion.types import later
+from companion.user_files import backups, bundle, cargo, forms, packs
+from companion.user_files.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
 
 FOLDER = "space-alert"
 LOG, LOG_FILE = "log", "ships-log.json"
@@ -51,15 +52,17 @@ class Carried:
     @property
     def refused(self) -> list[str]:
         """A line for each reason, however many names it has."""
-        return [f"{first}{more(count - 1)}: {reason}" for (_, reason), (first, count) in self._refused.items()]
+        return [
+            later("at", where=more(first, count - 1), wrong=why) for (_, why), (first, count) in self._refused.items()
+        ]
 
     @property
     def refusals(self) -> int:
         return sum(count for _, count in self._refused.values())
 
 
-def more(count: int) -> str:
-    return f" and {count} more" if count else ""
+def more(first: str, count: int) -> str:
+    return later("and_more", first=first, count=count) if count else first
 
 
 @dataclass(frozen=True)
@@ -81,12 +84,12 @@ def carried(stick: Path, state: Path) -> Carried:
     with ExitStack() as closing:
         folder = beneath(opened(stick, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing), FOLDER, closing)
         if folder is None:
-            raise FileNotFoundError(f"{tellable(str(stick))} has no folder {FOLDER}")
+            raise FileNotFoundError(later("no_folder", stick=tellable(str(stick)), folder=FOLDER))
         state.mkdir(parents=True, exist_ok=True)
         home = opened(state, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing)
         for count, file in enumerate(wanted(folder, done, closing)):
             if count == MOST:
-                done.refuse(FOLDER, f"more than {MOST} files; the rest was not looked at")
+                done.refuse(FOLDER, later("too_many", most=MOST))
                 break
             bring(file, home, done)
         decode(state, done)
@@ -154,7 +157,7 @@ def voices(folder: int, place: Path, done: Carried) -> Iterator[Found]:
             for game, its in folders(pack, place / name, done):  # one for each game
                 yield from files(its, place / name / game, None, done)
         else:
-            done.refuse(place / name, "not a voice pack")
+            done.refuse(place / name, later("no_pack"))
 
 
 def folders(folder: int, place: Path, done: Carried) -> Iterator[tuple[str, int]]:
@@ -176,9 +179,9 @@ def files(folder: int, place: Path, suffixes: set[str] | None, done: Carried) ->
         if kind == stat.S_IFDIR or not is_tellable(name, place, done):
             continue
         if kind != stat.S_IFREG:
-            done.refuse(place / name, "no plain file; links are not followed")
+            done.refuse(place / name, later("not_plain"))
         elif suffixes is not None and Path(name).suffix.lower() not in suffixes:
-            done.refuse(place / name, f"not one of {' '.join(sorted(suffixes))}")
+            done.refuse(place / name, later("no_such_kind", suffixes=" ".join(sorted(suffixes))))
         else:
             yield Found(folder, name, place / name)
 
@@ -187,7 +190,7 @@ def is_tellable(name: str, place: Path, done: Carried) -> bool:
     """Its name will stand on the display, in the journal, on the page."""
     if tellable(name) == name:
         return True
-    done.refuse(place / name, "a name that cannot be shown")
+    done.refuse(place / name, later("strange_name"))
     return False
 
 
@@ -200,13 +203,13 @@ def bring(file: Found, home: int, done: Carried) -> None:
             source = closing.enter_context(plain(file.folder, file.name))
             size = os.fstat(source.fileno()).st_size
             if file.place.parts[0] == SCRIPTS and size > SCRIPT_BYTES:
-                done.refuse(file.place, "too long for a mission script")
+                done.refuse(file.place, later("script_long"))
                 return
             target = made(home, file.place.parent, closing)
             if is_the_same(source, target, file.name):
                 done.same += 1
             elif shutil.disk_usage(target).free - size < cargo.KEPT_FREE:
-                done.refuse(file.place, "no room for it on the box")
+                done.refuse(file.place, later("no_room"))
             else:
                 source.seek(0)
                 copy(source, size, target, file.name)
@@ -221,7 +224,7 @@ def plain(folder: int, name: str) -> BinaryIO:
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
     file.close()
-    raise NotPlain(0, "no plain file; links are not followed")
+    raise NotPlain(0, later("not_plain"))
 
 
 def made(home: int, place: Path, closing: ExitStack) -> int:
@@ -255,7 +258,7 @@ def copy(source: BinaryIO, size: int, target: int, name: str) -> None:
             part.write(piece)
             left -= len(piece)
         if left or source.read(1):
-            raise OSError(0, "it changed while it was read")
+            raise OSError(0, later("changed"))
 
 
 class Whole:
@@ -313,7 +316,7 @@ def bring_update(folder: int, home: int, state: Path, done: Carried, closing: Ex
         if not is_tellable(name, place.parent, done):
             continue
         if os.stat(name, dir_fd=folder, follow_symlinks=False).st_size > bundle.LARGEST:
-            done.refuse(place, "too large for an update")
+            done.refuse(place, later("update_large"))
             continue
         bring(Found(folder, name, place), home, done)
         if tellable(str(place)) in done.came:

@@ -1,4 +1,4 @@
-"""Whether there is an update at the configured address: `python -m companion.brought.fetching`, run by its own unit
+"""Whether there is an update at the configured address: `python -m companion.user_files.fetching`, run by its own unit
 (companion-fetch.service), for the daemon speaks to the local networks only. What comes is looked at when it is there.
 
 The manifest stands first in a bundle: of one that is no newer nothing else is fetched. How it ended is left in the
@@ -20,10 +20,10 @@ from typing import IO, Protocol
 from urllib.parse import urlsplit
 
 from companion import VERSION, config
-from companion.brought import bundle, cargo
-from companion.brought.bundle import Refused
 from companion.store import home
 from companion.store.directory import synced
+from companion.user_files import bundle, cargo
+from companion.user_files.bundle import Refused
 
 SILENCE_S = 20.0  # how long the other side may say nothing
 LONGEST_S = 900.0  # and how long all of it may take
