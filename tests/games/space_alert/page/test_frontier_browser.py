@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.words import say
 from companion.kit.commands import Chosen
 from companion.rules.space_alert.specialists import Specialist
@@ -136,7 +137,7 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
         bridge.until(lambda: is_told(bridge, box))  # a press is a turn, and some marks stay for one
         for mark in marks:
             marks[mark] = max(marks[mark], bridge.page.locator(mark).count())
-        if bridge.page.is_visible("#score"):
+        if isinstance(box.evening.stage, ScorePage):
             break
         if asked(box):
             seats["green"].until(lambda: seats["green"].page.is_visible("#tells fieldset") or not asked(box))
@@ -145,6 +146,7 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
             before = panel.pixels
             panel.type("Enter")
             panel.until(lambda before=before: panel.pixels != before)  # type: ignore[misc]
+    bridge.page.wait_for_selector("#score:not([hidden])")
     assert bridge.page.inner_text("#score p:first-child") in ("Mission complete", "Mission lost")
     assert all(marks.values()), marks
     flown = box.log[0].value
