@@ -123,7 +123,7 @@ CHESS = [
     "black took ten seconds: 5:00  White  4:50",
     "it changes again in 1000 ms",
     "undone: 4:49  Black  5:00",
-    "menu: Menu / > Play /   Undo /   Put back: 1 /   What happened so far: 1 /   To the first screen",
+    "menu: Menu / > Play /   Undo /   Redo: 1 /   What happened so far: 1 /   To the first screen",
     "put back: True",
     "white may tell: ['Play']",
     "black may tell: []",

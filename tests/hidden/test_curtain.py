@@ -42,16 +42,16 @@ def test_a_sheet_opened_at_the_box_is_on_the_panel_of_its_owner_alone() -> None:
         assert (
             mirrored(evening, PANEL)
             == mirrored(evening, Viewer("panel", seat="blue"))
-            == ["To be read on the box itself"]
+            == ["Read it on the box itself"]
         )
         assert mirrored(evening, OWN_PANEL) == shown(evening).splitlines()
-        assert mirrored(evening, Viewer("panel", seat="red", authenticated=False)) == ["To be read on the box itself"]
+        assert mirrored(evening, Viewer("panel", seat="red", authenticated=False)) == ["Read it on the box itself"]
 
 
 def test_what_the_rules_say_of_a_sheet_is_as_private_as_the_sheet() -> None:
     refused = after(in_phase(), "seat_green", "finish")
     assert isinstance(refused.stage, Refusal)
-    assert mirrored(refused, PANEL) == ["To be read on the box itself"]
+    assert mirrored(refused, PANEL) == ["Read it on the box itself"]
 
 
 def test_a_seat_that_a_phone_holds_does_not_open_at_the_box() -> None:
@@ -84,7 +84,7 @@ def test_with_a_hold_it_is_seen_and_everybody_is_told_until_its_owner_has_read_i
         Viewer("seat", seat="red"),
         Viewer("bridge", authenticated=False),
     ):
-        assert "What is Red's was shown on the box" in str(view(seen, draw(seen), viewer)["troubles"])
+        assert "The box has shown what belongs to Red" in str(view(seen, draw(seen), viewer)["troubles"])
     left = after(seen, "back", GoHome(), Undo())
     assert "Red" in str(view(left, draw(left), BRIDGE)["troubles"])
     assert view(left, draw(left), Viewer("seat", seat="red"))["told"]

@@ -184,7 +184,7 @@ def test_a_pad_that_floods_is_held_to_what_hands_can_do(tmp_path: Path, line: by
         floods = [each for each in told if each.part.startswith("flood")]
         assert [type(each) for each in floods] == [Trouble], "told once"
         assert len(told) - len(floods) <= pad_module.HELLOS[0] + 2
-        assert trouble_line("en", floods[0].part) == "A pad says too much. Some of it is left out."
+        assert trouble_line("en", floods[0].part) == "A pad sends too much. Some of it is ignored."
 
     with_pad(tmp_path, story)
 
@@ -247,7 +247,7 @@ def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
         plug.send(b"HELLO 2 newer\n")
         await until(lambda: told)
         assert told[0].reason == later("pad_version", name="newer", version=2, ours=1)
-        assert trouble_line("en", told[0].part) == "A pad is newer than this box. What both know works."
+        assert trouble_line("en", told[0].part) == "A pad is newer than this box. What both support works."
         plug.send(b"K A\nHELLO 1 older\n")
         await until(lambda: commands and len(told) == 2)
         assert told[1] == Mended(told[0].part)

@@ -143,7 +143,7 @@ def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
     evening = begun()
     refused = after(evening, told("blue", "move", moves=[{"into": 1}]))
     assert refused.stage == evening.stage and refused.game == evening.game
-    assert seen(refused, "blue")["refused"] == {"why": "Not the turn", "anyway": True}
+    assert seen(refused, "blue")["refused"] == {"why": "Not their turn", "anyway": True}
     assert "refused" not in seen(refused, "red")
     assert "refused" not in seen(after(refused, Decided("blue", anyway=False)), "blue")
     said = after(refused, Decided("blue", anyway=True))
@@ -153,7 +153,7 @@ def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
 def test_no_phone_ends_the_combat_phase_under_a_battle_unless_the_table_says_so() -> None:
     evening = in_battle()
     refused = after(evening, told("red", "next"))
-    assert refused.game == evening.game and seen(refused, "red")["refused"]["why"] == "Something is still due"
+    assert refused.game == evening.game and seen(refused, "red")["refused"]["why"] == "Something is due first"
     said = match(after(refused, Decided("red", anyway=True)))
     assert said.state.phase is Phase.UPKEEP and said.fight is None
 

@@ -370,7 +370,7 @@ def test_a_sheet_that_the_rules_refuse_is_done_anyway_where_the_table_says_so() 
 def test_beside_a_refusal_without_an_anyway_is_the_way_to_what_was_told_before() -> None:
     refused = after(several(), "seat_red", "lose")
     assert isinstance(refused.stage, Refusal)
-    assert "It happened: put right" in shown(refused) and "anyway" not in shown(refused)
+    assert "It happened: correct it" in shown(refused) and "anyway" not in shown(refused)
     assert isinstance(after(several(), "next", "seat_red", "lose", "past").stage, PastSteps)
 
 
