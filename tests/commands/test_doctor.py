@@ -357,7 +357,7 @@ def test_the_version_to_go_back_to_and_the_backups_are_told(tmp_path: Path) -> N
     (state / "backups").mkdir(parents=True)
     (state / "backups/friday.tgz").touch()
     found = care(root, state)
-    assert found["update"] == (True, "keys that are trusted: 1; version to go back to: 0.2.0")
+    assert found["update"] == (True, "trusted keys: 1; version to go back to: 0.2.0")
     assert found["backup"][0] and "backups on the box: 1" in found["backup"][1]
 
 
@@ -392,6 +392,6 @@ def test_a_box_is_asked_whether_it_could_have_a_speaker_and_join_a_network(tmp_p
         (tmp_path / name).touch()
     paired = FakeSpeakers({"AA": SpeakerFound("AA", "Boom", paired=True)})
     rich = air_of(tmp_path, paired, FakeNetworks(here=Where("Home")))
-    assert rich == {"bluetooth: speakers that were paired: 1": True, "wifi: in Home": True}
+    assert rich == {"bluetooth: paired speakers: 1": True, "wifi: in Home": True}
     none = air_of(tmp_path, FakeSpeakers(radio=False), FakeNetworks(radio=False))
     assert list(none.values()) == [True, True]  # which is nobody's fault

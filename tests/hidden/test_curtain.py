@@ -40,9 +40,7 @@ def test_a_sheet_opened_at_the_box_is_on_the_panel_of_its_owner_alone() -> None:
         after(in_phase(), "seat_red", "reckoning"),
     ):
         assert (
-            mirrored(evening, PANEL)
-            == mirrored(evening, Viewer("panel", seat="blue"))
-            == ["Read it on the box itself"]
+            mirrored(evening, PANEL) == mirrored(evening, Viewer("panel", seat="blue")) == ["Read it on the box itself"]
         )
         assert mirrored(evening, OWN_PANEL) == shown(evening).splitlines()
         assert mirrored(evening, Viewer("panel", seat="red", authenticated=False)) == ["Read it on the box itself"]

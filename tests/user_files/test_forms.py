@@ -95,9 +95,7 @@ def test_a_file_that_ends_the_decoder_is_named_and_the_rest_is_decoded(theirs: P
     data[CHANNELS] = 254
     (theirs / "alert.flac").write_bytes(data)
     opened = made(theirs)
-    assert told(opened) == [
-        "alert.flac: it is damaged so that the program that decodes it ends (it was ended by SIGSEGV)"
-    ]
+    assert told(opened) == ["alert.flac: it is so damaged that the decoder crashes (it was ended by SIGSEGV)"]
     assert opened.files["alert"] == OURS / "sounds" / "alert.ogg"
     assert opened.files["repeat"].suffix == ".wav"
 
