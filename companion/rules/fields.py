@@ -139,13 +139,17 @@ def or_null(read: Reader[T]) -> Reader[T | None]:
 # ---------------------------------------------------------------- several
 
 
-def listed(read: Reader[T], *, doubles: bool = True, empty: bool = True) -> Reader[tuple[T, ...]]:
+def listed(read: Reader[T], *, doubles: bool = True, empty: bool = True, once: str = "") -> Reader[tuple[T, ...]]:
+    """`once`: the field in which no two may be alike."""
+
     def read_all(value: Json, where: Where) -> tuple[T, ...]:
         items = tuple([read(item, where.item(place)) for place, item in enumerate(a_list(value, where))])
         if not items and not empty:
             raise Impossible(where, "is empty")
         if not doubles:
             no_doubles(items, where)
+        if once:
+            no_doubles([getattr(item, once) for item in items], where)
         return items
 
     return read_all
@@ -193,6 +197,17 @@ def by_known(names: Callable[[Any], Mapping[str, K]], read: Reader[T]) -> Reader
     return read_all
 
 
+def in_order(names: Mapping[str, Any], read: Reader[T], missing: D) -> Reader[Any]:
+    """One for each of these names, as a tuple."""
+    given = by_name(names, read)
+
+    def read_all(value: Json, where: Where) -> tuple[T | D, ...]:
+        found = given(value, where)
+        return tuple([found.get(key, missing) for key in names.values()])
+
+    return read_all
+
+
 # ---------------------------------------------------------------- objects, field by field
 
 
@@ -214,6 +229,10 @@ class Fields:
 
     def at(self, name: str) -> Where:
         return self.where.at(name)
+
+    def knowing(self, known: Any) -> "Fields":
+        """The same record, of which it is known by now what it may name."""
+        return Fields(self.given, Where(self.where, known))
 
     @overload
     def take(self, name: str, read: Reader[T]) -> T: ...

@@ -1,18 +1,21 @@
-"""How values with fields stand in a record: an object whose names, types and defaults are those of the dataclass.
+"""How values with fields stand in a record: an object whose names, types and defaults are those of the dataclass, or
+of the function that answers it.
 
 What the dataclass does not tell is a row: another name in the record, a narrower reader, a value written otherwise.
 Reading and writing go by the same rows, so `read(written(x)) == x`; what is usual is not written.
 """
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from functools import cache, cached_property
+from inspect import signature
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.fields import (
     REQUIRED,
+    Fields,
     Impossible,
     Json,
     Reader,
@@ -46,9 +49,10 @@ def plain(value: Any, known: Any = None) -> Json:
     return form_of(type(value)).written(value, known)  # type: ignore[arg-type]
 
 
-def told(value: object, *names: str) -> dict[str, Json]:
-    """Some of its fields, for the outcome of a record."""
-    return {name: plain(getattr(value, name)) for name in names}
+def told(value: object, *names: str, **renamed: str) -> dict[str, Json]:
+    """Some of its fields, for the outcome of a record; `renamed`: those that have another name there."""
+    both = {**{name: name for name in names}, **renamed}
+    return {key: plain(getattr(value, name)) for key, name in both.items()}
 
 
 def value_name(value: Enum) -> str:
@@ -95,53 +99,59 @@ def not_null(hint: Any) -> Any:
     return Union[rest] if optional else hint  # noqa: UP007 # as many as there are
 
 
-def usual_of(field: Any) -> Any:
-    if field.default_factory is not MISSING:
-        return field.default_factory()
-    return REQUIRED if field.default is MISSING else field.default
+def taken_by(kind: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """What it is made of or asks for, and what each is where nobody says."""
+    if not is_dataclass(kind):
+        for name, each in signature(kind).parameters.items():
+            yield name, REQUIRED if each.default is each.empty else each.default
+        return
+    for field in fields(kind):
+        if field.init and field.default_factory is not MISSING:
+            yield field.name, field.default_factory()
+        elif field.init:
+            yield field.name, REQUIRED if field.default is MISSING else field.default
 
 
 class Form:
-    """A dataclass as an object: a field that it needs must be there, unknown ones are ignored.
+    """A dataclass as an object: a field that it needs must be there, unknown ones are ignored. Of a function, the
+    fields are its parameters, and what is read is what it answers.
 
-    `fixed`: what this form alone says of the value. `also`: fields that are read, but say nothing more. `check` gives
-    the value, or refuses what no field can say alone.
+    `fixed`: what this form alone says of the value. `also`: fields that are read, but say nothing more. `only`: an
+    unknown field is refused, as it may be a slip of the pen in one that matters. `null`: it may stand for None. `check`
+    gives the value, or refuses what no field can say alone.
     """
 
     def __init__(
         self,
-        kind: type,
+        kind: Callable[..., Any],
         rows: Rows | None = None,
         *,
         fixed: Mapping[str, Any] | None = None,
         also: Mapping[str, Reader[Any]] | None = None,
+        only: bool = False,
+        null: bool = True,
         check: Callable[[Any, Where], Any] | None = None,
         usual: Rows | None = None,
     ) -> None:
         """`usual`: rows by the names of fields, for all forms of a game; `rows` are those of this one."""
         self.kind, self.given = kind, {**(usual or {}), **(rows or {})}
-        self.fixed, self.also, self.check = fixed or {}, also or {}, check
+        self.fixed, self.also, self.only, self.null, self.check = fixed or {}, also or {}, only, null, check
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         hints = get_type_hints(self.kind)
-        return tuple(
-            [
-                self.row(each, hints[each.name])
-                for each in fields(self.kind)
-                if each.init and each.name not in self.fixed
-            ]
-        )
+        taken = taken_by(self.kind)
+        return tuple([self.row(name, usual, hints[name]) for name, usual in taken if name not in self.fixed])
 
-    def row(self, field: Any, hint: Any) -> Row:
-        given = self.given.get(field.name, Row())
+    def row(self, name: str, usual: Any, hint: Any) -> Row:
+        given = self.given.get(name, Row())
         row = given if isinstance(given, Row) else Row(given)
-        read = row.read or reader_of(hint)
-        if row.read and not_null(hint) is not hint and not row.needed:
+        read = row.read or reader_of(not_null(hint))
+        if self.null and not_null(hint) is not hint and not (row.read and row.needed):
             read = or_null(read)
-        usual = usual_of(field) if row.usual is REQUIRED else row.usual
+        usual = usual if row.usual is REQUIRED else row.usual
         needed = row.needed or (usual is REQUIRED and not row.inside)
-        return replace(row, read=read, key=row.key or field.name, needed=needed, name=field.name, usual=usual)
+        return replace(row, read=read, key=row.key or name, needed=needed, name=name, usual=usual)
 
     @cached_property
     def reading(self) -> list[tuple[str, str, Reader[Any], bool, bool, Any]]:
@@ -150,6 +160,8 @@ class Form:
 
     def read(self, value: Json, where: Where) -> Any:
         given, found = an_object(value, where), dict(self.fixed)
+        if self.only:
+            Fields(given, where).only([row.key for row in self.rows])
         for name, key, read, inside, needed, usual in self.reading:
             if inside:
                 found[name] = read(given, where)
@@ -178,6 +190,11 @@ class Form:
             elif row.needed or item != row.usual:
                 found[row.key] = row.write(item, known)
         return found
+
+    def each(self, key: str = "", empty: bool = True) -> Row:
+        """A list of such values."""
+        read = listed(self.read, empty=empty)
+        return Row(read, lambda values, known: [self.written(value, known) for value in values], key)
 
 
 @cache
@@ -226,10 +243,17 @@ class Choice:
         raise Impossible("event", f"{type(value).__name__} has no form in a record")
 
 
-def forms(usual: Rows) -> Callable[..., Form]:
+def beside(form: "Form | Choice") -> Row:
+    """A value whose fields stand beside the others, in the same object."""
+    return Row(form.read, form.written, inside=True)
+
+
+def forms(usual: Rows, null: bool = True) -> Callable[..., Form]:
     """Forms of a game in which fields of these names are read and written so."""
 
-    def form(kind: type, /, check: Callable[[Any, Where], Any] | None = None, **rows: Reader[Any] | Row) -> Form:
-        return Form(kind, rows, check=check, usual=usual)
+    def form(
+        kind: Callable[..., Any], /, check: Callable[[Any, Where], Any] | None = None, **rows: Reader[Any] | Row
+    ) -> Form:
+        return Form(kind, rows, check=check, usual=usual, null=null)
 
     return form

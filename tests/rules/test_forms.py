@@ -17,6 +17,7 @@ from companion.rules.fields import (
     among,
     by_known,
     by_name,
+    in_order,
     known,
     listed,
     mapped,
@@ -25,7 +26,7 @@ from companion.rules.fields import (
     pair,
     whole,
 )
-from companion.rules.forms import Choice, Either, Form, Row, forms, told
+from companion.rules.forms import Choice, Either, Form, Row, beside, forms, told
 
 
 class Colour(StrEnum):
@@ -159,6 +160,38 @@ def test_a_type_without_a_form_of_its_own_needs_a_row() -> None:
         Form(Sold).read({}, Where())
 
 
+def test_what_a_function_asks_for_is_read_and_what_is_read_is_its_answer() -> None:
+    def worth(price: int, colour: Colour = Colour.RED, *, off: int | None = None) -> str:
+        return f"{colour.value} {price - (off or 0)}"
+
+    question = forms({"price": whole(1, 9)}, null=False)
+    assert question(worth).read({"price": 4}, Where()) == "red 4"
+    assert question(worth, off=Row(key="less")).read({"price": 4, "colour": "blue", "less": 1}, Where()) == "blue 3"
+    for bad, said in (
+        ({}, "it.price: is missing"),
+        ({"price": 0}, "it.price: is 0; it must be 1 to 9"),
+        ({"price": 1, "off": None}, "it.off: is missing"),
+    ):
+        with pytest.raises(Impossible) as refused:
+            question(worth).read(bad, Where("it"))
+        assert str(refused.value) == said
+    assert forms({})(worth).read({"price": 1, "off": None}, Where()) == "red 1"
+
+
+def test_a_form_may_refuse_fields_that_it_does_not_know_stand_in_a_list_and_beside_others() -> None:
+    with pytest.raises(Impossible, match="wheel: is 'seize', not one of size, spare"):
+        Form(Wheel, only=True).read({"size": 1, "seize": 2}, Where("wheel"))
+    each = Form(Cart, {"wheels": Form(Wheel, {"size": Row(key="cm")}).each("rims", empty=False)})
+    rolling = Cart("Ann", Colour.RED, wheels=(Wheel(3),))
+    assert each.written(rolling) == {"owner": "Ann", "colour": "red", "rims": [{"cm": 3}]}
+    assert each.read(each.written(rolling), Where()) == rolling
+    with pytest.raises(Impossible, match="rims: is empty"):
+        each.read({"owner": "Ann", "colour": "red", "rims": []}, Where())
+    sold = Form(Sold, {"cart": beside(CART), "notes": mapped(a_text, whole())})
+    assert sold.written(Sold(FULL, 2)) == {**WRITTEN, "price": 2}
+    assert sold.read({**WRITTEN, "price": 2}, Where()) == Sold(FULL, 2)
+
+
 NAMES = Where("x", {"Ann": 0, "Bob": 1})
 
 
@@ -171,6 +204,8 @@ NAMES = Where("x", {"Ann": 0, "Bob": 1})
         (number_of((1, -1)), 2, "x: is 2, not one of 1, -1"),
         (listed(whole(), doubles=False), [1, 2, 1], "x: has 1 twice"),
         (listed(whole(), empty=False), [], "x: is empty"),
+        (listed(CART.read, once="owner"), [WRITTEN, WRITTEN], "x: has Ann twice"),
+        (in_order({"a": 1}, whole(), 0), {"b": 1}, "x: is 'b', not one of a"),
         (pair(whole(), a_text), [1], "x: has 1 entries, not two"),
         (pair(whole(), a_text), [1, 2], "x[1]: is 2, not a string"),
         (known(lambda names: names), "Cy", "x: is 'Cy', not one of Ann, Bob"),
@@ -190,5 +225,8 @@ def test_readers_give_values_of_ours() -> None:
     assert or_null(whole())(None, NAMES) is None
     assert by_known(lambda names: names, a_flag)({"Bob": True, "Ann": False}, NAMES) == {0: False, 1: True}
     assert list(by_name({"a": 1, "b": 2}, a_flag)({"b": True, "a": False}, NAMES)) == [1, 2]
+    assert in_order({"a": 1, "b": 2, "c": 3}, whole(), 0)({"c": 5, "a": 4}, NAMES) == (4, 0, 5)
     assert Fields({"a": True}).take("b", a_flag, None) is None
+    assert Fields({"a": "Bob"}).knowing(NAMES.known).take("a", known(lambda names: names)) == 1
+    assert told(FULL, "owner", of="colour") == {"owner": "Ann", "of": "blue"}
     assert told(FULL, "owner", "at", "wheels") == {"owner": "Ann", "at": "space", "wheels": WRITTEN["wheels"]}

@@ -1,30 +1,25 @@
 """Readers of what only Eclipse has in its records: hexes, tiles, dice, switches."""
 
-from typing import TypeVar
-
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.hexes import HEXES
-from companion.rules.eclipse.names import RESOURCES, Amounts, Resource
-from companion.rules.eclipse.switches import CHOICES, Switches
+from companion.rules.eclipse.names import RESOURCES, Amounts
+from companion.rules.eclipse.switches import Switches
 from companion.rules.eclipse.technologies import BOX, TECH_NAMES, TECH_PLACE, Tech, counted
 from companion.rules.fields import (
-    Fields,
     Impossible,
     Json,
     Reader,
     Where,
     a_name,
     a_number,
-    an_object,
-    by_name,
+    in_order,
     listed,
     named,
-    one_of,
+    number_of,
     or_null,
     whole,
 )
-
-T = TypeVar("T")
+from companion.rules.forms import Form, forms
 
 COUNT = (0, 99)  # unless a range is given
 STORE = (0, 999)
@@ -47,20 +42,16 @@ def a_player_name(value: Json, where: Where) -> str:
 
 
 a_tech = named(TECH_NAMES)
-a_resource = named(RESOURCES)
 a_reputation = whole(1, 4)
-a_pip = whole(1, 6)
 
 
 def amounts(range_: tuple[int, int]) -> Reader[Amounts]:
     """By resource; what is missing is 0."""
-    reader = by_name(RESOURCES, whole(*range_))
+    return in_order(RESOURCES, whole(*range_), 0)
 
-    def read(value: Json, where: Where) -> Amounts:
-        given = reader(value, where)
-        return given.get(Resource.MONEY, 0), given.get(Resource.SCIENCE, 0), given.get(Resource.MATERIALS, 0)
 
-    return read
+def written_amounts(numbers: Amounts, table: object = None) -> dict[str, Json]:
+    return dict(zip(RESOURCES, numbers, strict=True))
 
 
 def tiles_in_box(value: Json, where: Where) -> tuple[Tech, ...]:
@@ -72,34 +63,20 @@ def tiles_in_box(value: Json, where: Where) -> tuple[Tech, ...]:
     return tiles
 
 
+# Lists by damage of the dice; empty ones may be left out.
 DICE_NAMES = {str(damage): damage for damage in DAMAGES}
+a_volley = in_order(DICE_NAMES, listed(whole(1, 6)), ())
+some_aims = in_order(DICE_NAMES, listed(or_null(a_name)), ())
 
+SWITCHES = Form(Switches, {"cleanup_2p": number_of((4, 5))}, only=True)
 
-def by_damage(reader: Reader[T]) -> Reader[tuple[tuple[T, ...], ...]]:
-    """Lists by damage of the dice; empty ones may be left out."""
-    lists = by_name(DICE_NAMES, listed(reader))
-
-    def read(value: Json, where: Where) -> tuple[tuple[T, ...], ...]:
-        given = lists(value, where)
-        return tuple([given.get(damage, ()) for damage in DAMAGES])
-
-    return read
-
-
-a_volley = by_damage(a_pip)
-some_aims = by_damage(or_null(a_name))
-
-
-def read_switches(fields: Fields) -> Switches:
-    given = fields.take("switches", an_object, {})
-    chosen = {}
-    for name, value in given.items():
-        where = f"{fields.at('switches')}.{name}"
-        choices = one_of(name, CHOICES, fields.at("switches"))
-        fitting = [
-            choice for choice in choices if choice == value and isinstance(choice, bool) == isinstance(value, bool)
-        ]
-        if not fitting or isinstance(value, float):
-            raise Impossible(where, f"is {value!r}, not one of {', '.join(map(str, choices))}")
-        chosen[name] = fitting[0]
-    return Switches(**chosen)  # type: ignore[arg-type]  # each name has its own choices
+# What the fields of questions are, wherever they stand.
+question = forms(
+    {
+        "name": a_name, "hex": a_hex, "switches": SWITCHES.read, "dice": a_volley, "seen": tiles_in_box,
+        "supply": tiles_in_box, "techs": listed(a_tech, doubles=False), "reputation": listed(a_reputation),
+        "drawn": listed(a_reputation), "keep": or_null(a_reputation), "drop": or_null(a_reputation),
+        **dict.fromkeys(RESOURCES, whole(*STORE)),
+    },
+    null=False,
+)  # fmt: skip

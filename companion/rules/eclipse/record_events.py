@@ -7,11 +7,11 @@ from typing import Any
 from companion.rules.eclipse import events as e
 from companion.rules.eclipse.hexes import EXPLORABLE
 from companion.rules.eclipse.history import Undo
-from companion.rules.eclipse.map import FURTHEST, Place
-from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES, Amounts, Bonus, Ship, Structure
+from companion.rules.eclipse.map import FURTHEST
+from companion.rules.eclipse.names import PLAYER_SHIPS, TYPE_ORDER, Bonus, Ship, Structure
 from companion.rules.eclipse.parts import ANCIENT_PARTS
-from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts
-from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, TYPE_NAMES, a_part, slots_told
+from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts, written_amounts
+from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, a_part, slots_told
 from companion.rules.eclipse.setup import Player
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.technologies import TECH_NAMES, Tech
@@ -28,9 +28,10 @@ from companion.rules.fields import (
     listed,
     named,
     or_null,
+    pair,
     whole,
 )
-from companion.rules.forms import Choice, Form, Row, forms, plain
+from companion.rules.forms import Choice, Form, Row, beside, forms, plain
 
 TRACK = "track"
 MOST_SLOTS = 8  # of a blueprint
@@ -85,10 +86,6 @@ def place_written(place: int | None, table: Any) -> Json:
 
 def discovery_written(found: e.Discovery | None, table: Any) -> Json:
     return None if found is None else BONUS_NAMES[type(found), found]
-
-
-def written_amounts(numbers: Amounts, table: Any = None) -> dict[str, Json]:
-    return dict(zip(RESOURCES, numbers, strict=True))
 
 
 a_seat = known(lambda table: table.seats)
@@ -162,19 +159,7 @@ class BattleForm(Form):
         return super().read(value, Where(where, replace(where.known, seats=there)))
 
 
-def a_place(value: Json, where: Where) -> Place | None:
-    """Two steps from the centre; null: nowhere in particular."""
-    if value is None:
-        return None
-    steps = listed(whole(-FURTHEST, FURTHEST))(value, where)
-    if len(steps) != 2:
-        raise Impossible(where, "is not two numbers")
-    return steps[0], steps[1]
-
-
-def place_of_map(place: Place | None, table: Table) -> Json:
-    return None if place is None else list(place)
-
+A_STEP = whole(-FURTHEST, FURTHEST)
 
 # ---------------------------------------------------------------- every event
 
@@ -186,26 +171,17 @@ form = forms(
 )  # fmt: skip
 
 
-def several(kind: type, key: str, **rows: Reader[Any] | Row) -> Row:
-    """A list of such values, which may not be empty."""
-    each = form(kind, **rows)
-    return Row(listed(each.read, empty=False), lambda items, table: [each.written(item, table) for item in items], key)
-
-
 SHIFT = form(
     e.Shift,
     source=Row(track_or_hex, place_written, "from", needed=True),
     to=Row(track_or_hex, place_written, needed=True),
 )
-SHIFTS = Row(listed(SHIFT.read), lambda shifts, table: [SHIFT.written(shift, table) for shift in shifts], "moves")
+LEG = form(e.Leg, into=a_hex, temp_of=SEATS, ship=named(SHIP_NAMES), source=Row(a_hex, key="from"))
 BLUEPRINTS = Row(pairs(by_name(SHIP_NAMES, listed(or_null(a_part)))), pairs_written)
 REACTIONS: Mapping[str, Form] = {
     "upgrade": form(e.Upgrade, fitting_tiles, blueprints=BLUEPRINTS),
-    "build": form(e.Build, items=several(e.Item, "items", what=named(BUILDABLE))),
-    "move": form(
-        e.Move,
-        legs=several(e.Leg, "moves", into=a_hex, temp_of=SEATS, ship=named(SHIP_NAMES), source=Row(a_hex, key="from")),
-    ),
+    "build": form(e.Build, items=form(e.Item, what=named(BUILDABLE)).each(empty=False)),
+    "move": form(e.Move, legs=LEG.each("moves", empty=False)),
     "act": form(e.Act),  # which one, only the table knows
 }
 REACTION = Choice("as", REACTIONS)
@@ -216,16 +192,16 @@ BATTLE = BattleForm(
         "entered": Row(ENTERED, SEATS.write),
         "lost": losses(SHIP_NAMES),
         "npc_lost": Row(pairs(by_name(NPC_SHIP_NAMES, whole(*COUNT))), pairs_written),
-        "kills": losses(TYPE_NAMES),
+        "kills": losses({ship.value: ship for ship in TYPE_ORDER}),
         "retreated": SEATS,
     },
 )
 EVENTS: Mapping[str, Form] = {
-    "explore": form(e.Explore, finds=several(e.Find, "hexes", hex=an_explore_hex)),
-    "influence": form(e.Influence, shifts=SHIFTS, flip=whole(0, 9)),
+    "explore": form(e.Explore, finds=form(e.Find, hex=an_explore_hex).each("hexes", empty=False)),
+    "influence": form(e.Influence, shifts=SHIFT.each("moves"), flip=whole(0, 9)),
     "research": form(e.Research, techs=listed(a_tech, empty=False)),
     **REACTIONS,
-    "react": form(e.React, by=Row(REACTION.read, REACTION.written, inside=True)),
+    "react": form(e.React, by=beside(REACTION)),
     "pass": form(e.Pass),
     "skip": form(e.Skip),
     "colonize": form(e.Colonize),
@@ -244,7 +220,7 @@ EVENTS: Mapping[str, Form] = {
     # Besides those of the record's description: what only a table says, so that its games are told again whole.
     "correct": form(e.Correct),
     "lie": form(e.Lie),
-    "situate": form(e.Situate, at=Row(a_place, place_of_map), turned=whole(0, 5)),
+    "situate": form(e.Situate, at=pair(A_STEP, A_STEP), turned=whole(0, 5)),
     "found": form(e.Found),
     "first_tiles": form(e.FirstTiles, tiles=listed(a_reputation)),
 }

@@ -1,79 +1,70 @@
 """The record of a played game: set-up and events in, what the game was after each of them out."""
 
-from typing import Any
+from dataclasses import replace
+from itertools import pairwise
 
 from companion.rules.eclipse.history import Sitting, tell
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.questions import ancients_left, draw_due, offered, score_of
-from companion.rules.eclipse.reading import a_hex, a_player_name, a_reputation, read_switches, tiles_in_box
-from companion.rules.eclipse.record_events import read_event, table_of, written_amounts
+from companion.rules.eclipse.reading import a_hex, a_player_name, question, tiles_in_box, written_amounts
+from companion.rules.eclipse.record_events import read_event, table_of
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
-from companion.rules.eclipse.species import SPECIES, SPECIES_NAMES, Boards
+from companion.rules.eclipse.species import SPECIES, Boards
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, pacts_of
-from companion.rules.eclipse.technologies import ROWS
-from companion.rules.fields import Fields, Impossible, Json, Where, listed, named, whole
-from companion.rules.forms import told
+from companion.rules.eclipse.switches import DEFAULT, Switches
+from companion.rules.eclipse.technologies import ROWS, Tech
+from companion.rules.fields import Fields, Impossible, Json, Where, a_name, listed, no_doubles, one_of, whole
+from companion.rules.forms import Row, plain, told
 
-# ---------------------------------------------------------------- players
+# ---------------------------------------------------------------- the set-up
 
-
-def rows_of(fields: Fields, name: str = "players") -> tuple[Fields, ...]:
-    return fields.take(name, listed(Fields))
-
-
-def read_players(fields: Fields) -> tuple[Player, ...]:
-    rows = rows_of(fields)
-    where = fields.at("players")
-    if len(rows) not in PLAYERS:
-        raise Impossible(where, f"are {len(rows)}, not {PLAYERS[0]} to {PLAYERS[-1]}")
-    players = tuple(read_player(row, seat) for seat, row in enumerate(rows))
-    for what, given in (("name", [p.name for p in players]), ("hex", [p.hex for p in players])):
-        if len(set(given)) < len(players):
-            raise Impossible(where, f"have the same {what} twice")
-    return players
+PLAYER = question(
+    Player, name=a_player_name, species=Row(usual=Species.TERRAN), hex=Row(a_hex, usual=0)  # 0: that of the seat
+)  # fmt: skip
 
 
-def read_player(fields: Fields, seat: int) -> Player:
-    name = fields.take("name", a_player_name)
-    species = fields.take("species", named(SPECIES_NAMES), Species.TERRAN)
-    number = fields.take("hex", a_hex, default_hex(species, seat))
-    if number not in SPECIES[species].hexes:
-        raise Impossible(fields.at("hex"), f"{number} is no start hex of {species}")
-    return Player(name, species, number)
+def seated(value: Json, where: Where) -> tuple[Player, ...]:
+    """Clockwise."""
+    players = listed(PLAYER.read, once="name")(value, where)
+    if len(players) not in PLAYERS:
+        raise Impossible(where, f"are {len(players)}, not {PLAYERS[0]} to {PLAYERS[-1]}")
+    found = tuple([replace(p, hex=p.hex or default_hex(p.species, seat)) for seat, p in enumerate(players)])
+    no_doubles([player.hex for player in found], where)
+    for seat, player in enumerate(found):
+        row, place = SPECIES[player.species], where.item(seat)
+        if player.hex not in row.hexes:
+            raise Impossible(place.at("hex"), f"{player.hex} is no start hex of {player.species}")
+        if player.reputation and len(player.reputation) != row.reputation_draws:
+            raise Impossible(place.at("reputation"), f"{player.name} draws {row.reputation_draws} tiles at set-up")
+    return found
 
 
-def with_reputation(fields: Fields, players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """What Eridani has drawn at set-up: told, or left open."""
-    rows = [(row.take("reputation", listed(a_reputation), ()), row.at("reputation")) for row in rows_of(fields)]
-    for player, (tiles, where) in zip(players, rows, strict=True):
-        if tiles and len(tiles) != SPECIES[player.species].reputation_draws:
-            raise Impossible(where, f"{player.name} draws {SPECIES[player.species].reputation_draws} tiles at set-up")
-    return tuple(
-        Player(player.name, player.species, player.hex, tiles) for player, (tiles, _) in zip(players, rows, strict=True)
-    )
-
-
-def read_setup(fields: Fields) -> Setup:
-    players = with_reputation(fields, read_players(fields))
-    tiles = fields.take("tiles", tiles_in_box)
-    if len(tiles) != TILES_AT_SETUP[len(players)]:
-        raise Impossible(fields.at("tiles"), f"are {len(tiles)}, not {TILES_AT_SETUP[len(players)]}")
+def set_up(
+    players: tuple[Player, ...],
+    tiles: tuple[Tech, ...] | None = None,
+    start: str = "",
+    switches: Switches = DEFAULT,
+    boards: Boards = Boards.PRINTED,
+) -> Setup:
+    if tiles is not None and len(tiles) != TILES_AT_SETUP[len(players)]:
+        raise Impossible("tiles", f"are {len(tiles)}, not {TILES_AT_SETUP[len(players)]}")
     seats = {player.name: seat for seat, player in enumerate(players)}
-    return Setup(players, tiles, fields.take("start", named(seats), 0), read_switches(fields), Boards.PRINTED)
+    return Setup(players, tiles, one_of(start, seats, "start") if start else 0, switches, boards)
 
+
+SETUP = question(set_up, players=seated, tiles=Row(tiles_in_box, needed=True), start=a_name)
 
 LATEST = 10_000_000
 
 
 def read_times(rows: tuple[Fields, ...]) -> list[int]:
     """In all events or in none, and never falling."""
-    timed = [row for row in rows if "at" in row.given]
-    if not timed:
+    if not any("at" in row.given for row in rows):
         return [0] * len(rows)
     times = [row.take("at", whole(0, LATEST)) for row in rows]
-    for row, before, at in zip(rows[1:], times, times[1:], strict=False):
+    for row, (before, at) in zip(rows[1:], pairwise(times), strict=True):
         if at < before:
             raise Impossible(row.at("at"), f"is {at}, before the {before} of the event before")
     return times
@@ -83,27 +74,22 @@ def read_times(rows: tuple[Fields, ...]) -> list[int]:
 
 
 def refereed_play(fields: Fields) -> dict[str, Json]:
-    setup = read_setup(fields)
-    table = table_of(setup.players)
-    rows = rows_of(fields, "events")
-    events = [read_event(row.given, Where(row.where, table)) for row in rows]
-    times = read_times(rows)
+    setup: Setup = SETUP.read(fields.given, Where())
+    events = fields.knowing(table_of(setup.players)).take("events", listed(read_event))
+    times = read_times(fields.take("events", listed(Fields)))
     sitting = Sitting(begin(setup), clock=fields.take("clock", whole(1, 3600), None))
     written = []
     for n, (event, at) in enumerate(zip(events, times, strict=True), 1):
         answer = tell(sitting, event, at)
         sitting = answer.sitting
-        row: dict[str, Json] = {"n": n}
-        if answer.code is not None:
-            row["refused"] = answer.code.value
-        if answer.chime:
-            row["chime"] = True
-        written.append({**row, **written_row(sitting.state, getattr(event, "seat", None))})
+        refused = {} if answer.code is None else {"refused": answer.code.value}
+        chime = {"chime": True} if answer.chime else {}
+        written.append({"n": n, **refused, **chime, **written_row(sitting.state, getattr(event, "seat", None))})
     return {"per_event": written, "final": written_final(sitting.state)}
 
 
 def written_row(state: State, seat: int | None) -> dict[str, Json]:
-    row: dict[str, Json] = {"round": state.round, "phase": state.phase.value, "turn": name_in_turn(state)}
+    row = {**told(state, "round", "phase"), "turn": name_in_turn(state)}
     if seat is not None:
         row["who"] = written_forecast(state, seat)
     draws = draw_due(state)
@@ -111,7 +97,7 @@ def written_row(state: State, seat: int | None) -> dict[str, Json]:
         row["draws"] = {"player": state.seats[draws[0]].name, "n": draws[1]}
     offer = offered(state)
     if offer:
-        row["offer"] = [choice.value for choice in offer]
+        row["offer"] = plain(offer)
     return row
 
 
@@ -126,8 +112,7 @@ def written_forecast(state: State, seat: int) -> dict[str, Json]:
 
 def written_final(state: State) -> dict[str, Json]:
     final: dict[str, Json] = {
-        "round": state.round,
-        "phase": state.phase.value,
+        **told(state, "round", "phase"),
         "turn": name_in_turn(state),
         "start": state.seats[state.start].name,
         "traitor": None if state.traitor is None else state.seats[state.traitor].name,
@@ -153,8 +138,8 @@ def written_seat(state: State, seat: int) -> dict[str, Json]:
         "hexes": sorted(sector.number for sector in held),
         **told(row, "actions", "reactions"),
         "techs": sorted(tech.value for tech in row.techs),
-        "up": row.face_up,
-        "passed": row.passed,
+        **told(row, up="face_up"),
+        **told(row, "passed"),
         "pacts": sorted(state.seats[pact.partner(seat)].name for pact in pacts_of(state, seat)),
         "reputation": sorted(row.reputation),
         "discovery": row.discovery,
@@ -172,9 +157,5 @@ POINTS = (
 )  # fmt: skip
 
 
-def written_score(score: Score) -> dict[str, Any]:
-    return {
-        "players": [told(row, "name", *POINTS) for row in score.players],
-        "ranking": [list(group) for group in score.ranking],
-        "winners": list(score.winners),
-    }
+def written_score(score: Score) -> dict[str, Json]:
+    return {"players": [told(row, "name", *POINTS) for row in score.players], **told(score, "ranking", "winners")}

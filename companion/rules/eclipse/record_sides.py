@@ -1,6 +1,7 @@
 """Sides of a battle as records write them, and the three kinds that have them: battle, assign, odds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.rules.eclipse import battle as fights
@@ -25,59 +26,61 @@ from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import NPC_SHIPS, PLACE, PLAYER_SHIPS, TYPE_ORDER, Code, Ship, Species
 from companion.rules.eclipse.odds import Chance, Odds, engaged, odds_of, within_bounds
 from companion.rules.eclipse.parts import PART_NAMES
-from companion.rules.eclipse.reading import a_hex, a_volley, read_switches, some_aims
-from companion.rules.eclipse.species import SPECIES_NAMES
+from companion.rules.eclipse.reading import SWITCHES, a_hex, a_volley, question, some_aims
+from companion.rules.eclipse.switches import DEFAULT, Switches
 from companion.rules.fields import (
     Fields,
     Impossible,
     Json,
+    Reader,
     Where,
-    a_flag,
     a_name,
+    among,
     an_object_by,
     listed,
     named,
+    number_of,
     or_null,
     whole,
 )
+from companion.rules.forms import Choice, Form, Row, told
 
 NPC = "npc"
 SHIP_NAMES = {ship.value: ship for ship in PLAYER_SHIPS}
 NPC_SHIP_NAMES = {ship.value: ship for ship in NPC_SHIPS}
-TYPE_NAMES = {ship.value: ship for ship in TYPE_ORDER}
 STATISTIC = whole(0, 20)
 SHIPS_PER_TYPE = whole(1, 8)
-MOST_WEAPONS = 12
 MOST_DICE = 24
 a_part = named(PART_NAMES)
+
+
+def by_damage(lists: Sequence[Sequence[Json]] | None, table: object = None) -> dict[str, Json] | None:
+    """Empty lists are left out."""
+    return None if lists is None else {str(d): list(each) for d, each in zip(DAMAGES, lists, strict=True) if each}
+
 
 # ---------------------------------------------------------------- reading
 
 
-def weapons(value: Json, where: Where) -> tuple[int, ...]:
-    dice = listed(whole(min(DAMAGES), max(DAMAGES)))(value, where)
-    if len(dice) > MOST_WEAPONS or not set(dice) <= set(DAMAGES):
-        raise Impossible(where, f"is {list(dice)}: at most {MOST_WEAPONS} dice of 1, 2 or 4")
-    return tuple(sorted(dice, reverse=True))
+def design_of(most: int = 12) -> Form:
+    """With so many cannons and so many missiles."""
+
+    def weapons(value: Json, where: Where) -> tuple[int, ...]:
+        dice = listed(number_of(DAMAGES))(value, where)
+        if len(dice) > most:
+            raise Impossible(where, f"has {len(dice)} dice; there are at most {most}")
+        return tuple(sorted(dice, reverse=True))
+
+    numbers = dict.fromkeys(("initiative", "computer", "shield", "hull"), STATISTIC)
+    return Form(Design, {**numbers, "cannons": weapons, "missiles": weapons})
 
 
-def read_design(fields: Fields) -> Design:
-    return Design(
-        initiative=fields.take("initiative", STATISTIC, 0),
-        computer=fields.take("computer", STATISTIC, 0),
-        shield=fields.take("shield", STATISTIC, 0),
-        hull=fields.take("hull", STATISTIC, 0),
-        cannons=fields.take("cannons", weapons, ()),
-        missiles=fields.take("missiles", weapons, ()),
-    )
+DESIGN = design_of()
 
 
-a_design = an_object_by(read_design)
-
-
-def read_tiles(value: Json, where: Where, species: Species, ship: Ship) -> PartTiles:
+def tiles_of(species: Species, ship: Ship) -> Reader[PartTiles]:
     """One entry per slot of the blueprint: a part, or null where the printed one shows."""
-    return slots_told(listed(or_null(a_part))(value, where), where, species, ship)
+    return lambda value, where: slots_told(listed(or_null(a_part))(value, where), where, species, ship)
 
 
 def slots_told(tiles: PartTiles, where: str, species: Species, ship: Ship) -> PartTiles:
@@ -86,22 +89,19 @@ def slots_told(tiles: PartTiles, where: str, species: Species, ship: Ship) -> Pa
     return tiles
 
 
-def npc_design(fields: Fields, ship: Ship) -> Design:
+def printed(fields: Fields, species: Species | None, ship: Ship) -> Design:
+    """As it is built, where no design is told."""
+    if species is not None:
+        return built(species, ship, fields.take("tiles", tiles_of(species, ship), bare(species, ship))).design
     if "tiles" in fields.given:
         raise Impossible(fields.at("tiles"), "an NPC has no blueprint")
     return NPC_DESIGNS[ship]
 
 
-def blueprint_design(fields: Fields, species: Species, ship: Ship) -> Design:
-    tiles = fields.take("tiles", lambda value, where: read_tiles(value, where, species, ship), bare(species, ship))
-    return built(species, ship, tiles).design
-
-
 def read_squadron(fields: Fields, species: Species | None) -> Squadron:
     ship = fields.take("type", named(NPC_SHIP_NAMES if species is None else SHIP_NAMES))
     count = fields.take("count", SHIPS_PER_TYPE, 1)
-    drawn = npc_design(fields, ship) if species is None else blueprint_design(fields, species, ship)
-    design = fields.take("design", a_design, drawn)
+    design = fields.take("design", DESIGN.read, printed(fields, species, ship))
     damage = fields.take("damage", listed(whole(0, design.hull)), (0,) * count)
     if len(damage) != count:
         raise Impossible(fields.at("damage"), f"has {len(damage)} numbers for {count} ships")
@@ -110,14 +110,13 @@ def read_squadron(fields: Fields, species: Species | None) -> Squadron:
 
 def read_side(fields: Fields, role: Role) -> Side:
     npc = role is Role.DEFENDER and fields.given.get("species") == NPC
-    species = None if npc else fields.take("species", named(SPECIES_NAMES), Species.TERRAN)
-    squadrons = fields.take("ships", listed(an_object_by(lambda row: read_squadron(row, species)), empty=False))
-    if len({squadron.type for squadron in squadrons}) < len(squadrons):
-        raise Impossible(fields.at("ships"), "names a type twice")
+    species = None if npc else fields.take("species", among(Species), Species.TERRAN)
+    squadron = an_object_by(lambda row: read_squadron(row, species))
+    squadrons = fields.take("ships", listed(squadron, empty=False, once="type"))
     return Side(
         name=fields.take("name", a_name, role.name.lower()),
         squadrons=tuple(sorted(squadrons, key=lambda squadron: PLACE[squadron.type])),
-        npc=species is None,
+        npc=npc,
         retreat_to=fields.take("retreat_to", listed(a_hex), ()),
     )
 
@@ -127,13 +126,11 @@ def read_battle(fields: Fields) -> Battle:
     defender = fields.take("defender", an_object_by(lambda row: read_side(row, Role.DEFENDER)))
     if attacker.name == defender.name:
         raise Impossible("defender.name", f"is {defender.name!r}, as the attacker's")
-    return fights.begin(attacker, defender, read_switches(fields))
+    return fights.begin(attacker, defender, fields.take("switches", SWITCHES.read, DEFAULT))
 
 
-def read_step(fields: Fields) -> fights.Answer:
-    if fields.take("act", named({"fire": True, "retreat": False})):
-        return Fire(fields.take("dice", a_volley), fields.take("targets", some_aims, None))
-    return Retreat(fields.take("to", a_hex))
+FIRE = question(Fire, dice=Row(a_volley, by_damage), targets=Row(some_aims, by_damage))
+STEP = Choice("act", {"fire": FIRE, "retreat": question(Retreat, to=a_hex)})
 
 
 # ---------------------------------------------------------------- writing
@@ -147,29 +144,21 @@ def fraction(chance: Fraction) -> str:
     return f"{chance.numerator}/{chance.denominator}"
 
 
-def written_by_damage(lists: Sequence[Sequence[Json]]) -> dict[str, Json]:
-    return {str(damage): list(items) for damage, items in zip(DAMAGES, lists, strict=True) if items}
-
-
 def written_moment(battle: Battle, moment: Moment) -> dict[str, Json]:
-    return {
-        "phase": moment.stage.value,
-        "round": moment.round,
-        "side": battle.sides[moment.role].name,
-        "type": moment.type.value,
-    }
+    side = battle.sides[moment.role].name
+    return {**told(moment, phase="stage"), **told(moment, "round"), "side": side, **told(moment, "type")}
 
 
 def written_fact(battle: Battle, fact: fights.Fact) -> dict[str, Json]:
     row = written_moment(battle, fact.moment)
     match fact:
         case Fired():
-            aims = written_by_damage(fact.assigned)
-            return {**row, "act": "fire", "assigned": aims, "hits": dict(fact.hits), "destroyed": list(fact.destroyed)}
+            hits = {"assigned": by_damage(fact.assigned), "hits": dict(fact.hits)}
+            return {**row, "act": "fire", **hits, **told(fact, "destroyed")}
         case Declared():
-            return {**row, "act": "retreat", "to": fact.to}
+            return {**row, "act": "retreat", **told(fact, "to")}
         case Left():
-            return {**row, "act": "leaves", "to": fact.to, "ships": list(fact.ships)}
+            return {**row, "act": "leaves", **told(fact, "to", "ships")}
 
 
 def written_next(battle: Battle) -> dict[str, Json] | None:
@@ -200,10 +189,7 @@ def written_battle(battle: Battle) -> dict[str, Json]:
 # ---------------------------------------------------------------- the kinds
 
 
-def refereed_battle(fields: Fields) -> dict[str, Json]:
-    battle = read_battle(fields)
-    steps = fields.take("steps", listed(an_object_by(read_step)))
-    with_odds = fields.take("odds", a_flag, False)
+def refereed_battle(battle: Battle, steps: tuple[fights.Answer, ...], odds: bool = False) -> dict[str, Json]:
     bounded = within_bounds(battle)
     rows: list[dict[str, Json]] = []
     for n, step in enumerate(steps, 1):
@@ -213,10 +199,9 @@ def refereed_battle(fields: Fields) -> dict[str, Json]:
             rows.append({"n": n, "refused": answered.code.value})
             continue
         numbers = [n, *[None] * (len(answered.facts) - 1)]
-        rows += [
-            {"n": number, **written_fact(battle, fact)} for number, fact in zip(numbers, answered.facts, strict=True)
-        ]
-        if with_odds:
+        facts = [written_fact(battle, fact) for fact in answered.facts]
+        rows += [{"n": number, **fact} for number, fact in zip(numbers, facts, strict=True)]
+        if odds:
             rows[-1]["win"] = written_win(battle, bounded)
     return {"per_event": rows, **written_battle(battle)}
 
@@ -229,29 +214,20 @@ def written_win(battle: Battle, bounded: bool) -> str | None:
     return decimal(odds_of(battle).win)
 
 
-def refereed_odds(fields: Fields) -> dict[str, Json]:
-    battle = read_battle(fields)
-    skip_missiles = fields.take("from", named({"missiles": False, "engagement": True}), False)
-    if fields.take("play", named({play.value: play for play in Play}), Play.RULE) is Play.BEST:
-        return written_best(engaged(battle) if skip_missiles else battle)
-    if not within_bounds(battle):
-        return {"refused": Code.SIZE.value}
-    return written_odds(odds_of(engaged(battle) if skip_missiles else battle))
-
-
-def written_best(battle: Battle) -> dict[str, Json]:
-    """E-R27."""
+def refereed_odds(battle: Battle, fired: bool = False, play: Play = Play.RULE) -> dict[str, Json]:
+    """`fired`: the missiles."""
+    begun = engaged(battle) if fired else battle
     try:
-        return {"win": decimal(best_odds(battle))}
+        if play is Play.BEST:
+            return {"win": decimal(best_odds(begun))}  # E-R27
     except TooLarge:
         return {"refused": Code.SIZE.value}
+    return written_odds(odds_of(begun)) if within_bounds(battle) else {"refused": Code.SIZE.value}
 
 
 def written_odds(odds: Odds) -> dict[str, Json]:
     return {
-        "win": decimal(odds.win),
-        "lose": decimal(odds.lose),
-        "stalemate": decimal(odds.stalemate),
+        **{name: decimal(getattr(odds, name)) for name in ("win", "lose", "stalemate")},
         "exact": None if odds.exact is None else fraction(odds.exact),
         "ends": [
             {"attacker": survivors(attacker), "defender": survivors(defender), "p": decimal(chance)}
@@ -264,33 +240,49 @@ def survivors(ships: tuple[int, ...]) -> dict[str, Json]:
     return {ship.value: number for ship, number in zip(TYPE_ORDER, ships, strict=True) if number}
 
 
-def refereed_assign(fields: Fields) -> dict[str, Json]:
+@dataclass(frozen=True, slots=True)
+class Prey:
+    """A ship that is fired at."""
+
+    type: Ship
+    hull: int = 0
+    shield: int = 0
+    damage: int = 0
+
+
+def afloat(prey: Prey, where: Where) -> Prey:
+    whole(0, prey.hull)(prey.damage, where.at("damage"))
+    return prey
+
+
+def refereed_assign(
+    dice: fights.Volley, ships: tuple[Prey, ...], computer: int = 0, switches: Switches = DEFAULT
+) -> dict[str, Json]:
     """E-R8 alone."""
-    dice = fields.take("dice", a_volley)
     if sum(map(len, dice)) > MOST_DICE:
         raise Impossible("dice", f"at most {MOST_DICE}")
-    computer = fields.take("computer", STATISTIC, 0)
-    ships = fields.take("ships", listed(an_object_by(read_prey), empty=False))
-    prefer = read_switches(fields).npc_targets
-    seen = [ship for ship, _, _ in ships]
+    seen = [prey.type for prey in ships]
     names = [f"{ship.value}{seen[: place + 1].count(ship)}" for place, ship in enumerate(seen)]
-    targets = [Target(ship, pips_needed(computer, d.shield), d.life - hurt, hurt) for ship, d, hurt in ships]
+    targets = [Target(p.type, pips_needed(computer, p.shield), p.hull + 1 - p.damage, p.damage) for p in ships]
     flat = fights.flat(dice)
-    places = assigned(flat, targets, prefer)
-    hits = [
-        sum([damage for (damage, _), at in zip(flat, places, strict=True) if at == place])
-        for place in range(len(ships))
-    ]
+    places = assigned(flat, targets, switches.npc_targets)
+    hits = dict.fromkeys(range(len(ships)), 0)
+    for (damage, _), place in zip(flat, places, strict=True):
+        if place is not None:
+            hits[place] += damage
     return {
-        "assigned": written_by_damage(fights.named_aims(dice, names, places)),
-        "hits": {name: damage for name, damage in zip(names, hits, strict=True) if damage},
-        "destroyed": sorted(
-            name for name, damage, target in zip(names, hits, targets, strict=True) if damage >= target.left
-        ),
+        "assigned": by_damage(fights.named_aims(dice, names, places)),
+        "hits": {names[place]: damage for place, damage in hits.items() if damage},
+        "destroyed": sorted(names[place] for place, damage in hits.items() if damage >= targets[place].left),
     }
 
 
-def read_prey(fields: Fields) -> tuple[Ship, Design, int]:
-    ship = fields.take("type", named(TYPE_NAMES))
-    design = Design(hull=fields.take("hull", STATISTIC, 0), shield=fields.take("shield", STATISTIC, 0))
-    return ship, design, fields.take("damage", whole(0, design.hull), 0)
+PREY = Form(Prey, dict.fromkeys(("hull", "shield"), STATISTIC), check=afloat)
+BATTLE = Row(an_object_by(read_battle), inside=True)
+BATTLES: Mapping[str, Form] = {
+    "battle": question(refereed_battle, battle=BATTLE, steps=listed(STEP.read)),
+    "odds": question(
+        refereed_odds, battle=BATTLE, fired=Row(named({"missiles": False, "engagement": True}), key="from")
+    ),
+    "assign": question(refereed_assign, ships=listed(PREY.read, empty=False), computer=STATISTIC),
+}

@@ -20,7 +20,7 @@ from companion.rules.eclipse.questions import draw_due, due, offered, prices, sc
 from companion.rules.eclipse.record import referee
 from companion.rules.eclipse.record_events import EVENTS as FORMS
 from companion.rules.eclipse.record_events import read_event, table_of, written_event
-from companion.rules.eclipse.record_play import read_setup, written_final
+from companion.rules.eclipse.record_play import SETUP, written_final
 from companion.rules.eclipse.setup import begin
 from companion.rules.eclipse.species import SPECIES
 from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by, on_track, pacts_of
@@ -28,7 +28,7 @@ from companion.rules.eclipse.switches import CHOICES
 from companion.rules.eclipse.technologies import BOX, TECH_NAMES, TECH_PLACE
 from companion.rules.eclipse.transaction import OVERRULABLE
 from companion.rules.eclipse.views import public, seen_by
-from companion.rules.fields import Fields, Impossible, Where
+from companion.rules.fields import Impossible, Where
 from tests.rules.eclipse.table import NAMES, Row, game
 from tests.rules.eclipse.test_examples import EXAMPLES
 
@@ -205,8 +205,7 @@ class Walk:
 
     def __init__(self, seed: int, events: int) -> None:
         self.record = wild_setup(seed)
-        fields = Fields(self.record)
-        self.setup = read_setup(fields)
+        self.setup = SETUP.read(self.record, Where())
         self.table = table_of(self.setup.players)
         self.where = Where("", self.table)
         self.sitting = Sitting(begin(self.setup))

@@ -274,7 +274,7 @@ def test_at_most_seven_technologies_of_a_track() -> None:
         ({"ships": [{"type": "cruiser", "damage": 0}]}, "attacker.ships[0].damage"),
         ({"ships": [{"type": "cruiser", "tiles": [None]}]}, "attacker.ships[0].tiles"),
         ({"ships": [{"type": "cruiser", "design": {"hull": 21}}]}, "attacker.ships[0].design.hull"),
-        ({"ships": [{"type": "cruiser", "design": {"cannons": [3]}}]}, "attacker.ships[0].design.cannons"),
+        ({"ships": [{"type": "cruiser", "design": {"cannons": [3]}}]}, "attacker.ships[0].design.cannons[0]"),
         ({"ships": [{"type": "cruiser", "design": {"missiles": [1] * 13}}]}, "attacker.ships[0].design.missiles"),
         ({"ships": [{"type": "cruiser", "design": None}]}, "attacker.ships[0].design"),
         ({"ships": [SHIP], "retreat_to": [999]}, "attacker.retreat_to[0]"),

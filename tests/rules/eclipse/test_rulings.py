@@ -10,12 +10,12 @@ import pytest
 from companion.rules.eclipse.assignment import Target, assigned
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.questions import blueprint_of
-from companion.rules.eclipse.record_table import read_told_setup
+from companion.rules.eclipse.record_table import SETUP
 from companion.rules.eclipse.setup import Setup, begin
 from companion.rules.eclipse.species import Boards, Places
 from companion.rules.eclipse.switches import NpcTargets
 from companion.rules.eclipse.technologies import ROWS
-from companion.rules.fields import Fields, Impossible
+from companion.rules.fields import Impossible, Where
 from tests.rules.eclipse.table import (
     NEXT,
     Row,
@@ -996,7 +996,7 @@ def test_boards_are_as_printed_and_a_game_of_version_020_keeps_those_it_began_wi
     assert outcome("ship", **starbase)["computer"] == 2
     told = {"players": seats("terran", "planta"), "steps": []}
     for boards, computer in (("printed", 2), ("read", 1)):
-        setup = read_told_setup(Fields({**told, "boards": boards}))
+        setup = SETUP.read({**told, "boards": boards}, Where())
         state = begin(setup)
         assert blueprint_of(state, 1, Ship.STARBASE).computer == computer
         assert state.seats[0].row.places == (Places(4, 0, 1) if computer == 2 else Places(4, 0, 0))
