@@ -64,6 +64,14 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return replace(evening, at=at), effects
 
 
+def woken(evening: Evening) -> Evening:
+    """After a power cut: neither the game under way nor the stage on the display has had that time."""
+    if ticking := ticking_of(evening):
+        evening = ticking.on_resume(evening)
+    game = playing(evening)
+    return game.on_resume(evening) if game else evening
+
+
 def next_at(evening: Evening) -> Millis | None:
     """The next instant at which the display or the sound changes without anybody's doing."""
     said = warning(evening)
@@ -100,7 +108,7 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
         case SpeakerPaired(address, name):
             return paired(evening, address, name)
         case PoweredOn():
-            return suspend(game.on_resume(evening) if game else evening), ()
+            return suspend(woken(evening)), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
             if isinstance(command, Trouble):

@@ -27,10 +27,12 @@ Pages = Callable[[Evening, Any], int]
 
 @dataclass(frozen=True)
 class Ticking:
-    """How time passes in a stage while it is on the display, and the next instant at which something changes there."""
+    """How time passes in a stage while it is on the display, and the next instant at which something changes there;
+    and what is on the display after a power cut, since the time without power must not count."""
 
     on_tick: Callable[[Evening, Millis], StepResult]
     next_at: Callable[[Evening], Millis | None]
+    on_resume: Callable[[Evening], Evening] = lambda evening: evening
 
 
 class NoStage(TypeError):

@@ -122,7 +122,7 @@ BEFORE = (
         lesson.LessonPage,
         draw=lesson_looks.draw,
         after=lesson.after,
-        ticking=Ticking(lesson.passes, lesson.next_at),
+        ticking=Ticking(lesson.passes, lesson.next_at, lesson.woken),
     ),
     stage(checklist.GiveUp, options=checklist.give_up_options, heading=looks.of_the_unfinished),
     stage(checklist.Checklist, text=checklist.checklist_text, finish=checklist.launched),

@@ -15,6 +15,7 @@ from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.decks import every_card
 from companion.games.space_alert.table.draft import crew_of, draft_of
 from companion.games.space_alert.table.flight import Flying
+from companion.games.space_alert.table.lesson import LessonPage
 from companion.games.space_alert.table.operation import (
     Operation,
     alerts,
@@ -25,6 +26,7 @@ from companion.games.space_alert.table.operation import (
     spoken_pack,
     voiced,
 )
+from companion.games.space_alert.table.watched import Watching
 from companion.kit.commands import Chosen
 from companion.kit.evening import Evening, Home
 from companion.kit.logline import LogEntry
@@ -166,18 +168,23 @@ def instant(evening: Evening, position: Millis) -> Millis:
 
 
 def settles(evening: Evening) -> bool:
-    """A turn of the resolution plays itself to its end."""
-    return isinstance(evening.game, Operation) and evening.game.over
+    """A turn of the resolution plays itself to its end, also of a mission that is watched again."""
+    return isinstance(evening.stage, Watching) or (isinstance(evening.game, Operation) and evening.game.over)
 
 
 def resumes(now: Evening, then: Evening) -> object | None:
     """The clock goes on; a turn that was playing stands where it began, and is played again."""
     if standing(now) and running(then):
         return Hold(Key.OK)
-    if settles(now) and isinstance(now.stage, Resolving):
-        there = isinstance(then.stage, Resolving) and then.stage.beat == now.stage.beat
-        return None if there else Press(Key.OK)
+    if settles(now) and (here := beat_on(now)) is not None:
+        return None if beat_on(then) == here else Press(Key.OK)
     return None
+
+
+def beat_on(evening: Evening) -> int | None:
+    """Which beat of a resolution is on the display."""
+    stage = evening.stage.reading if isinstance(evening.stage, Watching) else evening.stage
+    return stage.beat if isinstance(stage, Resolving) else None
 
 
 # Without sound the display is turned to what is announced, whatever is open above it; whether the time has run out is
@@ -187,7 +194,12 @@ IN_FLIGHT = Clocked(running, standing, instant, lines, {Operation: {"over"}, Fly
 RANDOM_PLAY = RandomPlay(
     act,
     EARLIER,
-    timely={Operation: {"clock", "passed", "track_on", "muted"}, Flying: {"since"}, Resolving: {"since"}},
+    timely={
+        Operation: {"clock", "passed", "track_on", "muted"},
+        Flying: {"since"},
+        Resolving: {"since"},
+        LessonPage: {"since"},
+    },
     clock=IN_FLIGHT,
     settles=settles,
     resumes=resumes,

@@ -112,6 +112,11 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return evening, tuple(effects)
 
 
+def woken(evening: Evening) -> Evening:
+    """After a power cut its line stands: nobody has heard those that would have followed."""
+    return swap(evening, replace(shown(evening), since=None))
+
+
 # --- keys -----------------------------------------------------------------------------------------------
 
 

@@ -102,25 +102,26 @@ STAGES = (
         draw=debrief_looks.draw_watched,
         after=watching.after,
         pages=watching.pages,
-        ticking=Ticking(watching.passes, watching.next_at),
+        ticking=Ticking(watching.passes, watching.next_at, watching.woken),
     ),
 )
 
 
 def woken(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(watching.woken(playing.woken(flight.woken(evening))))
+    return debrief.woken(playing.woken(flight.woken(watching.covered(evening))))
 
 
 def left(evening: Evening) -> StepResult:
     """Put on the shelf, where nothing plays."""
-    now, effects = flight.left(evening)
+    now, effects = flight.left(watching.covered(evening))
     return playing.woken(now), effects
 
 
 def passes(evening: Evening, at: Millis) -> StepResult:
     """In flight the clock runs, whatever is on the display; after it only what is there plays."""
-    return (answering.covered(evening), ()) if operation_of(evening).over else flight.passes(evening, at)
+    covered = watching.covered(answering.covered(evening))
+    return (covered, ()) if operation_of(evening).over else flight.passes(evening, at)
 
 
 def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:

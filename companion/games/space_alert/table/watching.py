@@ -1,9 +1,11 @@
 """What commands and time do while a mission is watched again: nothing but to go on in it."""
 
+from dataclasses import replace
+
 from companion.games.space_alert.table import playing, resolution
 from companion.games.space_alert.table.watched import Watching, as_read, watched
 from companion.kit.effects import Hush
-from companion.kit.evening import Evening, StepResult, pop
+from companion.kit.evening import Evening, Stage, StepResult, pop
 from companion.types import Hold, Key, Millis, Press
 
 
@@ -32,6 +34,19 @@ def next_at(evening: Evening) -> Millis | None:
 
 def woken(evening: Evening) -> Evening:
     """After a power cut it stands where the turn began."""
-    if not isinstance(evening.stage, Watching):
-        return evening
     return watched(evening, playing.woken(as_read(evening)), ())[0]
+
+
+def covered(evening: Evening) -> Evening:
+    """Where it is left for a while it stands: what passes meanwhile is not seen of it."""
+    stages = (*evening.below, *evening.waiting)
+    if not any(isinstance(each, Watching) and each.reading.since is not None for each in stages):
+        return evening
+    return replace(evening, below=standing(evening.below), waiting=standing(evening.waiting))
+
+
+def standing(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    return tuple(
+        replace(each, reading=replace(each.reading, since=None)) if isinstance(each, Watching) else each
+        for each in stages
+    )

@@ -21,7 +21,7 @@ from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.watched import Watching
-from companion.kit.commands import Computed, PoweredOn
+from companion.kit.commands import Chosen, Computed, GoHome, PoweredOn
 from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, Save, Sound
 from companion.kit.evening import Evening, Home, resume
 from companion.kit.logline import LogEntry
@@ -195,6 +195,14 @@ def test_a_power_cut_while_it_plays_leaves_it_where_the_turn_began(answered: Eve
     assert isinstance(showing.stage, Watching) and showing.stage.reading.since is not None
     again = resume(after(showing, PoweredOn()))
     assert isinstance(again.stage, Watching) and again.stage.reading.since is None
+
+
+def test_whoever_goes_home_while_it_plays_finds_it_where_they_left_it(answered: Evening) -> None:
+    showing = after(at_pace(to_menu(answered), Pace.TURN), "show")
+    home, _ = step(showing, Input(showing.at + 10, GoHome()))
+    back, _ = step(home, Input(home.at + 3_600_000, Chosen("go_on")))
+    assert isinstance(showing.stage, Watching) and isinstance(back.stage, Watching)
+    assert back.stage.reading.beat == showing.stage.reading.beat and next_at(back) is None
 
 
 def test_what_is_shown_is_exactly_what_the_debriefing_told(answered: Evening) -> None:

@@ -24,7 +24,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import coaching, plan
 from companion.games.space_alert.words import say
-from companion.kit.commands import BoxTold, Chosen, GoHome, NameTyped, VoiceTold
+from companion.kit.commands import BoxTold, Chosen, GoHome, NameTyped, PoweredOn, VoiceTold
 from companion.kit.effects import Hush, Sound
 from companion.kit.evening import Home
 from companion.kit.page import Viewer
@@ -96,6 +96,14 @@ def test_a_box_that_has_flown_begins_with_missions_again() -> None:
     for now, row in ((taken, "training"), (after(flown, Chosen("space_alert")), "mission")):
         rows = [option.key for option in offered(now) or () if option.key != "go_on"]
         assert isinstance(now.stage, Home) and rows[now.stage.cursor] == row
+
+
+def test_a_power_cut_leaves_the_lesson_at_its_line() -> None:
+    evening = after(alone(), VoiceTold(PACK), *FIRST_LESSON, Press(Key.OK), PoweredOn())
+    back, _ = step(evening, Input(evening.at + 3_600_000, Chosen("go_on")))
+    later, effects = step(back, Input(back.at + 60_000))
+    assert isinstance(later.stage, LessonPage) and later.stage.page == 1 and not effects
+    assert next_at(after(later, Press(Key.OK))) is not None  # and it goes on from there
 
 
 def test_a_key_hushes_what_is_being_said() -> None:

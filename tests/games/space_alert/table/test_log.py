@@ -10,7 +10,7 @@ from companion.games.space_alert.log import BOOK, POINTS, VIEWS, Flown, LoggedPo
 from companion.games.space_alert.table.score import outcome_of
 from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
-from companion.kit.commands import Chosen, LineOpened, LineRead, LogRead
+from companion.kit.commands import Chosen, LineOpened, LineRead, LogRead, PoweredOn
 from companion.kit.effects import ReadLine, ReadLog, Save
 from companion.kit.logline import LogEntry
 from companion.types import Choices, Input, Page
@@ -230,6 +230,20 @@ def test_what_the_page_wants_to_watch_plays_as_soon_as_its_record_is_there() -> 
     assert isinstance(after(watching, "back").stage, LogChoices)
     opened = after(log, "all", saved.id)
     assert isinstance(after(opened, LineRead(saved)).stage, LogPage), "who reads it on the box goes on by themselves"
+
+
+def test_a_power_cut_while_it_is_watched_leaves_it_where_the_turn_began_and_lets_no_time_pass() -> None:
+    table, _ = seated(BRUISED)
+    table.play()
+    (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
+    watching = after(after(reading_log(replace(saved, record="")), LineOpened(saved.id)), LineRead(saved))
+    assert watching.game is None and next_at(watching) is not None  # nothing else is played
+    cut, _ = step(watching, Input(watching.at, PoweredOn()))
+    resumed, _ = step(cut, Input(cut.at + 3_600_000, Chosen("go_on")))
+    later, _ = step(resumed, Input(resumed.at + 60_000))
+    assert isinstance(later.stage, Watching) and later.stage == replace(watching.stage, reading=later.stage.reading)
+    assert later.stage.reading.since is None and later.stage.reading.beat == 0
+    assert next_at(after(later, "ok")) is not None
 
 
 def test_the_page_opens_a_line_of_the_log_but_disturbs_nobody_who_plays() -> None:
