@@ -7,7 +7,7 @@ from companion.types import Millis
 
 
 class MonotonicClock:
-    """The Clock port. A `speed` of 60 makes a minute of a second, for the whole process."""
+    """The Clock port. A `speed` of 60 lets a minute take a second, for the whole process."""
 
     def __init__(
         self, speed: float = 1.0, start: Millis = 0, nanoseconds: Callable[[], int] = time.monotonic_ns

@@ -82,7 +82,7 @@ def test_what_cannot_be_backed_up_is_said_and_leaves_nothing(
     (box / "companion.db").write_bytes(b"noise" * 2000)
     assert "could not be copied" in said(capsys, "backup", tmp_path / "there.tgz", "--state", box)
     assert (tmp_path / "there.tgz").read_bytes() == b"an earlier one"
-    assert "no archive that can be read" in said(capsys, "backup", tmp_path / "there.tgz", "--show")
+    assert "not a readable archive" in said(capsys, "backup", tmp_path / "there.tgz", "--show")
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 

@@ -150,7 +150,7 @@ def test_a_pad_that_is_not_there_is_named(box: Box) -> None:
     ("group", "remedy"),
     [
         ("gpio", "sudo usermod -aG gpio $USER, then log out and in again."),
-        ("root", "It is not the group gpio's yet: sudo ./install once more, or restart the machine."),
+        ("root", "It does not belong to the group gpio yet: sudo ./install once more, or restart the machine."),
     ],
 )
 def test_pins_that_may_not_be_used_are_no_reason_to_install_anything(

@@ -44,7 +44,7 @@ def test_all_mistakes_are_told_at_once_in_words() -> None:
         "GPIO 2 is used more than once: b, I2C data (SDA)",
         "GPIO 27 is used more than once: left, right",
         "display: there is no driver 'sd1306', only ssd1306, sh1106, ssd1309; did you mean ssd1306?",
-        "display: 0x99 is no I2C address (0x08 to 0x77; most displays: 0x3C)",
+        "display: 0x99 is not an I2C address (0x08 to 0x77; most displays: 0x3C)",
         "display: it is on I2C, but I2C is off; switch it on with sudo raspi-config",
     ]
 
@@ -56,7 +56,7 @@ def test_a_display_on_spi_needs_its_data_command_pin() -> None:
 
 def test_a_panel_without_a_way_back_is_a_mistake() -> None:
     board = changed(BOARDS["minimal-4"], {"back": -1}, {}, Screen())
-    assert mistakes(board) == ["keys: no switch is back; without it not everything can be done"]
+    assert mistakes(board) == ["keys: no switch for back; without it you cannot do everything"]
 
 
 def test_a_key_added_to_a_small_board_is_that_key() -> None:

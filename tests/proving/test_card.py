@@ -45,7 +45,7 @@ def test_whatever_editor_was_used(data: bytes) -> None:
         ("wifi = Our Net\npassword = short", "8 to 63"),
         ("password = hush hush", "of which network?"),
         ("broker = http://elsewhere", "write an address"),
-        ("lamps = 10.0.0.4/json", "is no address"),
+        ("lamps = 10.0.0.4/json", "is not an address"),
         ("hook = threat https://elsewhere/", "has no address"),
         ("hall = our club", "letters, digits"),
     ],

@@ -51,12 +51,12 @@ def test_an_event_calls_the_hooks_that_want_it_and_post_has_everything_in_its_bo
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("thread http://x/", "begins with no event"),
+        ("thread http://x/", "does not begin with an event"),
         ("threat ftp://x/", "no address"),
         ("threat https://x/", "no address"),
         ("threat http://{zone}.example/", "no braces"),
-        ("threat http://x/{name}", "is no value"),
-        ("threat http://x/{0.__class__}", "is no value"),
+        ("threat http://x/{name}", "is not a value"),
+        ("threat http://x/{0.__class__}", "is not a value"),
         ("threat http://x/{", "threat"),
         ("threat", "no address"),
     ],

@@ -33,7 +33,7 @@ def test_a_pack_itself_can_be_asked_for_and_an_empty_folder_is_said(
     assert main(["voices", "list", str(tmp_path / "czech")]) == 0
     assert "czech" in capsys.readouterr().out
     assert main(["voices", "list", str(tmp_path / "empty")]) == 2
-    assert "no voice pack lies in it" in capsys.readouterr().err
+    assert "there is no voice pack in it" in capsys.readouterr().err
 
 
 def test_a_broken_pack_is_said_and_the_others_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

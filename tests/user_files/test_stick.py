@@ -167,7 +167,7 @@ def test_a_link_on_the_stick_brings_nothing_of_the_box(folder: Path, state: Path
     (folder / place).symlink_to(secret)
     done = stick.carried(folder.parent, state)
     assert [name for name, held in everything_in(state).items() if SECRET.encode() in held] == ["page.secret"]
-    refused = f"{place.lower()}: no plain file; links are not followed"
+    refused = f"{place.lower()}: not a plain file; links are not followed"
     assert refused in refusals(done) or place.endswith(".toml"), "without its manifest it is another kind of pack"
 
 
@@ -230,7 +230,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(folder: Path, state: Path) -> None
     os.mkfifo(folder / "tracks" / "pipe.mp3")
     os.mkfifo(folder / "voices" / "grandma" / "zz.ogg")
     done = stick.carried(folder.parent, state)
-    assert sorted(each.split(":")[0] for each in refusals(done) if "no plain file" in each) == [
+    assert sorted(each.split(":")[0] for each in refusals(done) if "not a plain file" in each) == [
         "scripts/pipe.txt", "tracks/pipe.mp3", "voices/grandma/zz.ogg"
     ]  # fmt: skip
     assert cargo.scripts(state) == (("friday", "AL1TSR+"),)

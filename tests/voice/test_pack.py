@@ -84,7 +84,7 @@ def a_manifest() -> dict[str, object]:
     [
         ({"clips": 3}, "no table [clips]"),
         ({"form": "sideways"}, 'form = "sideways"'),
-        ({"clips": {"alarm": {"ms": 3}}}, "none of a voice pack: alarm"),
+        ({"clips": {"alarm": {"ms": 3}}}, "do not belong to a voice pack: alarm"),
         ({"clips": {"alert": {"ms": -3}}}, "alert: ms = -3"),
         ({"clips": {"alert": {"ms": 3, "zero_ms": 4}}}, "alert: zero_ms = 4 lies after its end"),
         ({"clips": {"alert": {"ms": 3}}}, "missing: begin_first_phase, first_phase_ends"),

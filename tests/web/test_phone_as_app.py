@@ -29,7 +29,7 @@ def test_a_phone_stays_awake_from_the_first_tap_and_says_since_when_its_box_is_a
         assert phone.page.evaluate("document.documentElement.dataset.contrast") == "more"
         box.cut_the_line()
         told = phone.until(lambda: phone.page.inner_text("#line"))
-        assert told.startswith("The box is away since ") and ":" in told
+        assert told.startswith("No connection to the box since ") and ":" in told
         assert phone.page.is_visible("#planning"), "what was there stays"
         box.mend_the_line()
         phone.until(lambda: not phone.page.inner_text("#line"))
