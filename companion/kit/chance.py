@@ -19,5 +19,5 @@ def game_id(evening: Evening, game: str, number: int) -> str:
 
 
 def own_seed(evening: Evening, game: str, number: int) -> int:
-    """For a game that lasts longer than an evening: it draws on from that wherever it is gone on with."""
+    """For a game that lasts longer than an evening: it draws on from that wherever it is continued."""
     return evening.seed if evening.seed <= BITS else derived(evening.seed, game, number)

@@ -13,7 +13,7 @@ from companion.voice.pack import Pack
 
 SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
 SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/shared_texts.py`)
-SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it goes on without
+SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it continues without
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class BoxTold:
     card_keys: bool = True  # a key for every card (ten keys); without, cards are picked from a row
     tracks: tuple[str, ...] = ()  # files of the crew's own recordings
     scripts: tuple[tuple[str, str], ...] = field(default=(), metadata=SPARE)  # mission files: (name, text)
-    bgg: tuple[tuple[str, int], ...] = ()  # numbers of games at BoardGameGeek that the owner has put right
+    bgg: tuple[tuple[str, int], ...] = ()  # numbers of games at BoardGameGeek that the owner has corrected
     hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
@@ -156,7 +156,7 @@ class RoomTold:
     """How it is with the room that plays along: to whom the box speaks, what is wrong, what it said last."""
 
     on: bool = False
-    broker: str = ""  # empty: none is told, or none was found
+    broker: str = ""  # empty: none was given, or none was found
     up: bool = False
     wrong: str = ""  # in words
     sent: tuple[str, ...] = ()  # the last first
@@ -216,7 +216,7 @@ class SpeakerPaired:
 
 @dataclass(frozen=True)
 class StoreFailed:
-    """The evening is not being saved; it goes on all the same."""
+    """The evening is not being saved; it continues all the same."""
 
     reason: str
 

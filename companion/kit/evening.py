@@ -30,7 +30,7 @@ class Stranger:
 
 @dataclass(frozen=True)
 class Interrupted:
-    """What was on the display, and under it, when the power was cut: to be gone on with exactly there."""
+    """What was on the display, and under it, when the power was cut: to be continued exactly there."""
 
     stage: Stage
     below: tuple[Stage, ...] = ()
@@ -102,11 +102,11 @@ class Evening:
     # Game -> seat -> the phone that has it.
     phones: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
     showing: str = ""  # the seat whose own things the box may show just now, though a phone has it
-    unveiled: tuple[str, ...] = ()  # seats of which it did so without being let: told on all pages
+    unveiled: tuple[str, ...] = ()  # seats whose secrets it showed without consent: all pages say so
     troubles: tuple[Trouble, ...] = ()
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
     saving: bool = True
-    # Forms that somebody has left: (told, entered) by their names. Whose they are, the form says.
+    # Forms that somebody has left: (known before, entered) by their names. The form says whose they are.
     entered: Mapping[tuple[str, ...], tuple[tuple[int | None, ...], tuple[int | None, ...]]] = field(
         default_factory=dict, repr=False, metadata=PRIVATE
     )
@@ -146,7 +146,7 @@ def shelve(evening: Evening) -> Evening:
 
 def unshelve(evening: Evening, game: str) -> Evening:
     """That game on the table, as it was put away; another one goes back to the shelf. What was interrupted while no
-    game lay there, a page of the box, is still gone on with."""
+    game lay there, a page of the box, is still continued."""
     if evening.table == game:
         return evening
     now = shelve(evening)
@@ -191,11 +191,11 @@ def pop(evening: Evening) -> Evening:
 
 
 def go_home(evening: Evening) -> Evening:
-    """Home; the stages of an unfinished game wait there to be gone on with."""
+    """Home; the stages of an unfinished game wait there to be continued."""
     if isinstance(evening.stage, Home):
         return evening
     stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))
-    if can_go_on(evening):  # that goes on waiting; on the display is something looked at meanwhile
+    if can_go_on(evening):  # that continues waiting; on the display is something looked at meanwhile
         return replace(evening, stage=Home(), below=())
     if evening.game is None:
         return replace(evening, stage=Home(), below=(), waiting=(), history=())
@@ -203,7 +203,7 @@ def go_home(evening: Evening) -> Evening:
 
 
 def all_stages(evening: Evening) -> tuple[Stage, ...]:
-    """Whatever is on the display, under it, or put down to be gone on with."""
+    """Whatever is on the display, under it, or put down to be continued."""
     cut = evening.interrupted
     shelve = (*cut.below, cut.stage, *cut.waiting) if cut is not None else ()
     return (*evening.below, evening.stage, *evening.waiting, *shelve)

@@ -1,8 +1,8 @@
 """PURE. Numbers to enter, one under the other: the same keys in every game.
 
 LEFT and RIGHT change the number at the cursor, OK goes to the next, BACK to the one before; OK on the last one, or OK
-held anywhere, is done. On ten keys A, B, C, LIFT, BOT and HERO jump to the first six. A number that nobody has told is
-a dash: OK passes it untold, the first LEFT or RIGHT makes it the likeliest value. BACK on the first number leaves the
+held anywhere, is done. On ten keys A, B, C, LIFT, BOT and HERO jump to the first six. A number that nobody entered is
+a dash: OK passes it as it is, the first LEFT or RIGHT makes it the likeliest value. BACK on the first number leaves the
 form and loses nothing. What the rules fix is shown and never asked.
 """
 
@@ -19,7 +19,7 @@ from companion.types import Choices, Frame, Hint, Hold, Key, Millis, Press, Row
 
 UNTOLD = "–"
 JUMPS = (Key.A, Key.B, Key.C, Key.LIFT, Key.BOT, Key.HERO)
-Values = tuple[int | None, ...]  # None: untold
+Values = tuple[int | None, ...]  # None: not entered
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Field:
-    """One number. `told`: as it is known; `likely`: what the first LEFT or RIGHT makes of an untold one."""
+    """One number. `told`: as it is known; `likely`: what the first LEFT or RIGHT makes of one that nobody entered."""
 
     key: str
     text: str
@@ -45,7 +45,7 @@ class Field:
     told: int | None = None
     likely: int | None = None  # None: the least
     fact: bool = False  # fixed by the rules
-    required: bool = False  # nothing follows from it untold: OK waits for it
+    required: bool = False  # without it nothing follows: OK waits for it
     shown: Callable[[int], str] = str
     choices: tuple[str, ...] = ()  # what the numbers stand for, from the least on: one of several things, by name
     step: int = 1  # from one value to the next
@@ -60,7 +60,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """`fields`: in order; `done`: what is told with these values, one for each field, the form still on the display."""
+    """`fields`: in order; `done`: the step with these values, one for each field; the form is still on the display."""
 
     title: Callable[[Evening, Numbers], str]
     fields: Callable[[Evening, Numbers], Sequence[Field]]
@@ -95,7 +95,7 @@ def name_of(stage: Numbers) -> tuple[str, ...]:
 
 
 def left_with(form: Form, evening: Evening, stage: Numbers) -> Evening:
-    """What was entered waits for whoever comes back."""
+    """What was entered waits for anybody who comes back."""
     told = untouched(form, evening, stage)
     others = {name: each for name, each in evening.entered.items() if name != name_of(stage)}
     return replace(
@@ -215,7 +215,7 @@ def texts(field: Field, value: int | None, *, here: bool) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class FormFilled:
-    """That form as a phone has filled it in: (field, number) for all that was told."""
+    """That form as a phone has filled it in: (field, number) for all that was entered."""
 
     seat: str
     form: str
@@ -245,8 +245,8 @@ def is_short(value: Any) -> bool:
 
 
 def filled(forms: Mapping[str, Form], evening: Evening, game: str, command: FormFilled) -> StepResult:
-    """As on the keys; a number out of its bounds, or without which nothing follows, and nothing is told. A form for one
-    seat's eyes is that seat's to fill in."""
+    """As on the keys. A number out of bounds, or a required one missing, and nothing is entered. Only its own seat may
+    fill in a private form."""
     form, stage = forms.get(command.form), Numbers(game, command.form, command.about)
     if form is None or not form.by_phone(evening, command.seat, stage):
         return evening, ()
@@ -263,7 +263,7 @@ def filled(forms: Mapping[str, Form], evening: Evening, game: str, command: Form
 
 
 def view(form: Form, evening: Evening, stage: Numbers) -> Json:
-    """The form as a phone draws it; what is untold has no value."""
+    """The form as a phone draws it; what is not entered has no value."""
     stage = opened(form, evening, stage)
     fields = form.fields(evening, stage)
     values = values_of(fields, stage)

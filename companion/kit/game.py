@@ -2,7 +2,7 @@
 
 The theory. The display shows one *stage*, a frozen dataclass; those under it (`below`) come back with BACK. A stage is
 a list to choose from, a text to read, a dial, or anything with functions of its own (`kit/stage.py`).
-A press goes to the stage on the display; whose stage it is, is told by the folder its class lies in, so two games may
+A press goes to the stage on the display; the folder of its class says whose stage it is, so two games may
 use the same names for everything. What the crew plays is `evening.game`, what a game knows besides `evening.own`, what
 it remembers from evening to evening `settings.games[id]`: values of the game's own classes, kept by the box.
 """
@@ -56,7 +56,7 @@ class Game:
     # What the room asks of it: "pause", "go_on", "start"; a hall "mission" besides, with its name.
     asked: Callable[[Evening, Asked, Millis], StepResult] = lambda evening, command, at: (evening, ())
     missions: Callable[[str], Sequence[tuple[str, str]]] = lambda language: ()  # that a hall may start: names, titles
-    is_ours: Callable[[str], bool] = lambda mission: True  # is it no crew's own script, whose title may tell a name?
+    is_ours: Callable[[str], bool] = lambda mission: True  # no crew's own script, whose title may contain a name?
     # What it shows around any frame while something is played: lamps, an alarm, a display that stays awake.
     decorate: Decorate | None = None
 

@@ -1,4 +1,4 @@
-"""What can be told of a game without opening it: its name, where it lies, what it adds to the command line."""
+"""What is known of a game without opening it: its name, its folder, what it adds to the command line."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ class GameInfo:
     record: str = ""  # the module with `referee` and `events_in`, for a game whose records can be refereed
     odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
     demo: bool = False  # there is a `package.demo`
-    bgg: int = 0  # its number at BoardGameGeek, where that is known; the owner of a box may put it right
+    bgg: int = 0  # its number at BoardGameGeek, where that is known; the owner of a box may correct it
     voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 
     @property

@@ -8,7 +8,7 @@ no other:
 - a **field** that holds it, of a state, a step or a command, has `metadata=PRIVATE` and no `repr`.
 
 The rest is done here and by the assembly, not by each page: pages mirror such a stage to its owner alone; a seat that a
-phone holds opens at the box only with its owner's leave, or with everybody told; no error names such a field; a report
+phone holds opens at the box only if its owner agrees, or all pages say so; no error names such a field; a report
 (`companion report`) has none of them, and nothing that was pressed before such a stage.
 """
 
@@ -29,7 +29,7 @@ Owner = Callable[[Evening, Any], str | None]
 
 @dataclass(frozen=True)
 class Curtain:
-    """Behind it is what is a seat's own, and a phone has that seat: its owner lets it be seen, or everybody is told."""
+    """Behind it are secrets of a seat that a phone holds: its owner agrees, or all pages say they were seen."""
 
     seat: str
     behind: tuple[Stage, ...] = field(repr=False, metadata=PRIVATE)  # the last of them is to be shown
@@ -66,7 +66,7 @@ def private_fields(kind: type) -> frozenset[str]:
 
 
 def with_holder(evening: Evening, game: str, seat: str, by: str) -> Evening:
-    """A phone has one seat of a game; with nobody's name the seat is free, and what it was told is done with."""
+    """A phone has one seat of a game; with an empty name the seat is free, and what it was told no longer counts."""
     others: Mapping[str, str] = evening.phones.get(game, {})
     others = {each: phone for each, phone in others.items() if each != seat and phone != by}
     phones = {**evening.phones, game: {**others, seat: by} if by else others}

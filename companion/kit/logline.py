@@ -1,7 +1,7 @@
 """One line of the log, of any game; not where it is kept. What only its game knows of it is a value of the game's own.
 
 The texts are those of the evening on which it was written: they are read when the game is no longer there. As long as
-it is, the game says them anew, in the language asked for.
+it is, the game says them again, in the language asked for.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A game whose display follows its state: after every step told, by key or phone, its main stage is brought forward."""
+"""A game whose display follows its state: after every step, by key or phone, its main stage is brought forward."""
 
 from dataclasses import replace
 

@@ -1,7 +1,7 @@
 """What a game brings to the web page: what bridge and seats may see, what they may say, and the files they are made of.
 
 A view is a JSON object without nulls: updates are JSON Merge Patches. It never holds what is to come, nor what is
-hidden from whoever looks.
+hidden from anybody who looks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -45,9 +45,9 @@ class GamePage:
 
         export function open(root, tools)   // -> { draw(view), tick?(now), close?(), ... }
 
-    and `style.css`; what a game has none of, it leaves out. docs/page.md tells all of it.
+    and `style.css`; what a game has none of, it leaves out. docs/page.md describes all of it.
 
-    `view` is told the language and the seats whose phone is connected, and gives what of the game belongs on that page.
+    `view` takes the language and the seats whose phone is connected, and returns what of the game belongs on that page.
     Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws; with
     `screened` it draws around what is on the display, which it is given as `screen`."""
 
@@ -63,7 +63,7 @@ class GamePage:
     # The table drawn in letters, in that language and so many columns: for a terminal that has room below the rest.
     in_letters: Callable[[Evening, str, int], Sequence[str]] = lambda evening, language, columns: ()
     words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
-    kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that the scripts are told, not copied
+    kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that scripts receive, not copy
 
 
 def a_text(message: Said, name: str, longest: int, default: str | None = None) -> str:

@@ -14,7 +14,7 @@ from companion.rules.dice import Dice
 from companion.types import Hold, Key, Millis, Press
 
 Rows = Sequence[str] | None  # what can be chosen from the list on the display; None: there is no list
-Timely = Mapping[type, Set[str]]  # class -> fields that tell the hour
+Timely = Mapping[type, Set[str]]  # class -> fields that depend on the time of day
 
 NAMES = ("Anna", "Ben", "Chie", "Dora")  # who has played on this box before
 # What people press, forward more often than back.
@@ -53,9 +53,9 @@ class RandomPlay:
     act: Callable[[Evening, Rows, Dice], Act]  # what somebody does next
     earlier: LogEntry  # of those who have played before
     timely: Timely = field(default_factory=dict)
-    timely_in_record: Set[str] = frozenset()  # fields of the log's record that tell the hour
+    timely_in_record: Set[str] = frozenset()  # fields of the log's record that depend on the time of day
     clock: Clocked | None = None
-    # Does what goes on by itself now come to an end by itself? Then nobody does anything before that.
+    # Does what continues by itself now come to an end by itself? Then nobody does anything before that.
     settles: Callable[[Evening], bool] = lambda evening: False
     # After a power cut, from where they are: what leads to where they would be, if anything is to be done for that.
     resumes: Callable[[Evening, Evening], object | None] = lambda now, then: None

@@ -77,7 +77,7 @@ CLEAR = (Zone.CLEAR,) * len(ZONES)
 class Room:
     game: str = ""  # its id
     doing: Doing = Doing.HOME
-    fresh: bool = False  # it has only just begun: nothing has been told yet
+    fresh: bool = False  # it has only just begun: nothing was entered yet
     phase: str = ""
     ends: Millis | None = None  # the phase, or the turn, on the evening's clock; None: no clock runs
     zones: tuple[Zone, ...] = CLEAR  # by ZONES

@@ -50,7 +50,7 @@ class StageKind:
     finish: Finish | None = None  # OK on the last page of a text, if not to go back
     after: After | None = None  # what a command does, if not what it does in every such stage
     pages: Pages | None = None  # of one with `draw` that turns some
-    ticking: Ticking | None = None  # of one that goes on by itself
+    ticking: Ticking | None = None  # of one that continues by itself
     private: Owner | None = None  # of one for a seat's own eyes (`companion/kit/hidden.py`)
 
 

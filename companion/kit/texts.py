@@ -48,5 +48,5 @@ def turned_by(evening: Evening, stage: Any, command: object, count: Callable[[],
 
 def pages_seen(command: Press, count: Callable[[], int]) -> int:
     """Of the text on the display when the key was pressed: what a key means is not to depend on fonts and words that
-    an update may change. Only for a press that nobody stamped (a journal of 0.1.0) the text is laid out anew."""
+    an update may change. Only for a press that nobody stamped (a journal of 0.1.0) the text is laid out again."""
     return command.pages or count()

@@ -47,7 +47,7 @@ def answer(evening: Evening) -> object:
 
 
 def points_told(match: Match) -> object:
-    """What nobody told the box in light depth is counted at the end."""
+    """What nobody entered in light depth is counted at the end."""
     for seat, colour in enumerate(match.colours):
         if points_of(match.now, seat).hexes != HEXES[colour]:
             return FormFilled(colour, "score", (), (("hexes", HEXES[colour]),))
@@ -55,7 +55,7 @@ def points_told(match: Match) -> object:
 
 
 def battle_told(evening: Evening) -> object:
-    """The next thing to be told of it, by how deep in its lists the display is."""
+    """The next thing to enter, by how deep in its lists the display is."""
     if isinstance(evening.stage, AskRuling):
         return Press(Key.OK)
     if isinstance(evening.stage, Combat):

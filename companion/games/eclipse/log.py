@@ -97,8 +97,8 @@ def without_tiles(setup: Setup) -> Setup:
 
 
 def public_steps(match: Match) -> tuple[Step, ...]:
-    """As told, but for reputation tiles: a line of the log tells what they were worth in all, as the ranking does, and
-    never which somebody drew, kept or gave back (E-R12)."""
+    """As entered, except reputation tiles: a line of the log has what they were worth in all, as the ranking does,
+    and never which somebody drew, kept or gave back (E-R12)."""
     steps = [masked(step) for step in match.steps]
     points = [
         Counted(seat, "reputation", points_of(match.now, seat).reputation)

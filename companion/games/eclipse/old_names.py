@@ -38,7 +38,7 @@ def timed(step: Any, seconds: int) -> Any:
 
 
 def form(value: dict[str, Any]) -> dict[str, Any]:
-    """Columns of numbers were stages of their own; each begins anew with what the game knows."""
+    """Columns of numbers were stages of their own; each begins again with what the game knows."""
     name, about = FORMS[value[""]]
     whose = [str(named(value.get(field, 0))) for field in about]
     return {"": value[""], "game": "eclipse", "form": name, "about": whose}

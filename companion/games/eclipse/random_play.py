@@ -23,7 +23,7 @@ from companion.types import Key, Press
 LEADS_ON = ("new", "go", "next", "all", "untold", "done", "fight", "most", "stays")
 OTHERWISE = ("act", "more")  # in a turn, where nobody passes
 
-# What phones say meanwhile: told, refused, drawn, asked, taken back.
+# What phones say meanwhile: entries, refusals, draws, questions, undo.
 PHONES = (
     Reported("red", '{"do": "act"}'),
     Reported("blue", '{"do": "pass"}'),
@@ -62,6 +62,6 @@ def command(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(5) else ())
 
 
-# The turn clock tells the hour; odds that are being worked out are given up by a power cut.
+# The turn clock depends on the time of day; a power cut cancels odds under calculation.
 TIMELY = {Match: {"since", "spent", "chimed"}, Timed: {"seconds"}, SessionData: {"asked", "questions", "woken"}}
 RANDOM_PLAY = RandomPlay(act, EARLIER, timely=TIMELY, timely_in_record={"seconds"})

@@ -38,7 +38,7 @@ def of_the_game(value: Json) -> Json:
 
 
 def numbers(value: Json) -> Json:
-    """Seats and rows of a sheet were told by their places. Every number that was shown counted as told, and does."""
+    """Seats and rows of a sheet were named by their places. Every number shown counted as entered, and does."""
     form, about = value["asked"], value["about"]
     found = [str(each) for each in about]
     if form == "home_left":
@@ -63,7 +63,7 @@ def entries(value: Json) -> Json:
 
 
 def dice(value: Json) -> Json:
-    """The event was kept with the dice told so far, and one more on the display."""
+    """The event was kept with the dice entered so far, and one more on the display."""
     event = value["event"]
     about = [str(each) for name, each in event.items() if name not in ("", "dice", "die")]
     values = [*event.get("dice", []), value.get("die", 5)]
@@ -71,7 +71,7 @@ def dice(value: Json) -> Json:
 
 
 def game(value: Json) -> Json:
-    """What was told is called steps, what is played the set-up; a line of the log had its name by date and number."""
+    """What was entered is called steps, what is played the set-up; a line of the log was named by date and number."""
     for was, now in (("events", "steps"), ("table", "setup")):
         if was in value:
             value[now] = value.pop(was)
@@ -79,11 +79,11 @@ def game(value: Json) -> Json:
 
 
 def refusal(value: Json) -> Json:
-    """It was a page, and told nothing but why."""
+    """It was a page that said only why."""
     return {"": value[""], "step": None, "code": value["code"]}
 
 
-# ---------------------------------------------------------------- numbers that phones told one by one
+# ---------------------------------------------------------------- numbers that phones sent one by one
 
 
 def filled(seat: str, form: str, about: list[object], **values: int) -> Json:
@@ -120,7 +120,7 @@ def tech_row(name: str) -> str:
 
 
 def own(value: Json) -> Json:
-    """Odds that were asked for said nothing of what they rested on: they are asked for anew."""
+    """Odds that were asked for said nothing of what they rested on: they are asked for again."""
     return {name: each for name, each in value.items() if name != "answers"}
 
 

@@ -88,6 +88,6 @@ def by_phone(evening: Evening, seat: str, dice: Dice) -> object:
     )
 
 
-# The clock tells the hour. A look at what is hidden ends by itself.
+# The clock depends on the time of day. A peek ends automatically.
 TIMELY = {Match: {"since", "ran", "chimed"}, Passed: {"spent"}}
 RANDOM_PLAY = RandomPlay(act, EARLIER, timely=TIMELY, settles=lambda evening: isinstance(evening.stage, Peek))

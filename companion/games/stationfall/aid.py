@@ -137,7 +137,7 @@ IN_PHASE = {
 }
 
 
-# What is being told -> the entry that says what it does, where they have other names.
+# What somebody is entering -> the entry that says what it does, where they have other names.
 TOLD = {
     "drag": "step", "pass_lock": "locks", "breach": "locks", "take_kompromat": "pick_up", "rig_section": "repair",
     "rig_robot": "repair", "machine_shop": "repair", "release": "release_x", "release_project_x": "release_x",
@@ -151,7 +151,7 @@ TOLD = {
 
 
 def matters_now(match: Match, told: Sequence[str] = ()) -> list[str]:
-    """What somebody would look up where the game stands, the nearest first; `told`: what a phone is about to tell."""
+    """What somebody would look up where the game stands, the nearest first; `told`: what a phone is about to enter."""
     state = match.state
     if state.phase not in TURN_PHASES:
         return [*IN_PHASE.get(state.phase, ("stationfall", "score"))]
@@ -162,7 +162,7 @@ def matters_now(match: Match, told: Sequence[str] = ()) -> list[str]:
 
 
 def where_one_is(state: State) -> list[str]:
-    """The section of who is activated, if it was told, and its actions; those of the own pod."""
+    """The section of who is activated, if it was entered, and its actions; those of the own pod."""
     card = state.now.activated
     if card is None:
         return []

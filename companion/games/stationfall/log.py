@@ -80,7 +80,7 @@ def points_of(fallen: Fallen) -> int | None:
 
 
 def record_of(match: Match) -> dict[str, object]:
-    """The whole game; told again it ends the same."""
+    """The whole game; entered again it ends the same."""
     setup = match.setup
     switches = setup.switches
     return {

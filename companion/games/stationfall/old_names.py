@@ -43,7 +43,7 @@ def ruling(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def sheets(value: dict[str, Any]) -> dict[str, Any]:
-    """A player's sheet was a stage of its own, told by place in the order; now it is a row of all sheets."""
+    """A player's sheet was a stage of its own, named by its place in the order; now it is a row of all sheets."""
     return {"": value[""], "cursor": value.get("place", 0)}
 
 

@@ -1,4 +1,4 @@
-"""What the players do of an evening, at random: a set-up with detours, short games, whatever can be told, the score."""
+"""What the players do in an evening, at random: a set-up with detours, short games, every possible entry, the score."""
 
 from companion.games.stationfall.log import Fallen, LoggedPlayer
 from companion.games.stationfall.table.commands import SheetFilled
@@ -46,5 +46,5 @@ def command(evening: Evening, rows: Rows, dice: Dice) -> object:
     return onward(rows, dice, LEADS_ON if isinstance(stage, Home) or dice.below(2) else ())
 
 
-# The turn clock and the quiet of a bribe tell the hour, and only that.
+# The turn clock and the quiet of a bribe depend on the time of day, and nothing else does.
 RANDOM_PLAY = RandomPlay(act, EARLIER, timely={Match: {"clock", "thinking"}})

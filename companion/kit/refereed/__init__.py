@@ -1,4 +1,4 @@
-"""What every refereed game is made of: a match as a list of steps, moves that tell them, one way into the game and out.
+"""What every refereed game is made of: a match as a list of steps, moves that enter them, one way in and out.
 
 A game brings its rules (`match.Rules`), its moves as rows (`moves.Move`) and the few things that only it knows
 (`game.Refereed`). From a move follow its row and key on the box, what it asks there and on a phone, its undo, its

@@ -29,7 +29,7 @@ def a_tap(message: Said, seat: str) -> Tapped:
 
 
 def refereed_page(game: Refereed, seats: Sequence[str]) -> GamePage:
-    """Phones tell its moves and the shared screen is the box's display: for a game that draws no page of its own."""
+    """Phones enter its moves and the shared screen is the box's display: for a game that draws no page of its own."""
 
     def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
         if not isinstance(evening.game, Match) or viewer.page != "seat" or not viewer.seat:
@@ -54,7 +54,7 @@ def refereed_game(
     **more: Any,
 ) -> Game:
     """Where there is nothing to set up, `new` makes a match, and home has one row for it. With `seats` it has a page of
-    phones that tell its moves, unless it draws its own (`page_in`). `on_command` is the game's own: asked after the
+    phones that enter its moves, unless it draws its own (`page_in`). `on_command` is the game's own: asked after the
     commands that every refereed game has. `more` are fields of `Game`."""
     known = forms or {}
 

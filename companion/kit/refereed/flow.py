@@ -1,4 +1,4 @@
-"""PURE. The table tells a step: it is checked, put to the game, and called out. Here every way into a game ends.
+"""PURE. The table enters a step: it is checked, put to the game, and called out. Here every way into a game ends.
 
 What the rules refuse is asked back about, and beside every refusal stands that it happened all the same, where the game
 knows what that would mean.
@@ -52,7 +52,9 @@ class Flow:
     refused: Callable[[Any, Step], Any] = lambda match, step: match.outcome(step).refused
     asked_back: Callable[[Any, Step], Stage | None] = nothing_more  # what is asked before it is part of the game
     anyway: Callable[[Any, Step, Any], Step | None] = lambda match, step, code: None
-    stamped: Callable[[Evening, Any, Step], Step] = lambda evening, match, step: step  # with what only the hour tells
+    stamped: Callable[[Evening, Any, Step], Step] = lambda evening, match, step: (
+        step
+    )  # with what only the time of day says
     same_moment: Callable[[Any, Any], bool] = lambda was, now: False  # does the table still look at the same thing?
     arriving: Callable[[Evening, Any, Any], Any] = as_it_is  # the match as it arrives: clocks, what phones had open
     # What is shown over the main stage after a step: of the match as it is now.

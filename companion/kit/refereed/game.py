@@ -61,7 +61,7 @@ class Refereed:
     instead: Callable[[Evening, Refusal], Sequence[Option]] = lambda evening, stage: ()  # rows beside a refusal
     leaves: Callable[[Evening], Evening] | None = None  # where leaving a refusal leads, if not to the main stage
     menu_rows: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its own rows of the menu
-    may_tell: Callable[[Any, str], bool] = lambda match, seat: False  # may that seat's phone tell moves now?
+    may_tell: Callable[[Any, str], bool] = lambda match, seat: False  # may that seat's phone enter moves now?
     first_rows: Callable[[Any], Mapping[str, Question]] = (
         lambda match: {}
     )  # on phones: moves without looking for a group
@@ -93,7 +93,7 @@ class Refereed:
     # ------------------------------------------------------------ the menu
 
     def menu_options(self, evening: Evening, stage: Menu) -> Sequence[Option]:
-        """What can be told now, the past, the game's own rows, the way home; a correction under way comes first."""
+        """What can be entered now, the past, the game's own rows, the way home; a correction under way comes first."""
         match, past = match_in(evening), tuple(self.past_rows(evening))
         groups = tuple(
             opens(name, self.group_named(evening, name), self.first_of(name))
@@ -160,7 +160,7 @@ class Refereed:
         return lambda now: self.asked_on(now, name, given)
 
     def asked_on(self, evening: Evening, name: str, given: Given) -> StepResult:
-        """The next question, or the step told."""
+        """The next question, or the step entered."""
         match, question = match_in(evening), Question(name, given)
         kind = self.kind_asked(match, question)
         if kind and kind == self.consent:
@@ -255,7 +255,7 @@ class Refereed:
         return after, (*effects, *more)
 
     def back_to(self, evening: Evening, place: int, instead: bool) -> StepResult:
-        """As it was then; the next that is told takes that place. What is heard and logged waits until then."""
+        """As it was then; the next that is entered takes that place. What is heard and logged waits until then."""
         return self.flow.arrived(evening, set_aside(match_in(evening), place, instead=instead))
 
     def cut_at(self, evening: Evening, place: int) -> StepResult:

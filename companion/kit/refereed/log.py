@@ -1,7 +1,7 @@
 """PURE. A finished game as a line of the log, written and read again by one value.
 
 The texts of a line are those of the evening's language: they are read when the game is no longer there. As long as it
-is, it says them anew. The record goes along with every line, so that each game can be refereed again.
+is, it says them again. The record goes along with every line, so that each game can be refereed again.
 """
 
 import json

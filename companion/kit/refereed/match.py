@@ -1,4 +1,4 @@
-"""PURE. The game under way: its set-up and every step told since, as one value.
+"""PURE. The game under way: its set-up and every step entered since, as one value.
 
 Where it stands is worked out from that (`outcomes`), never kept: undo leaves out the last step, a correction puts
 another step in a past one's place. What is refused changes nothing.
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from companion.kit.evening import Evening
 from companion.rules.hidden import PRIVATE
 
-Step = Any  # what one answer of the table told: taken back as one; a value of the game's own
+Step = Any  # what one answer of the table entered: taken back as one; a value of the game's own
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Rules:
     over: Callable[[Any], bool]  # has this state an outcome of the whole game?
     # Is it a seat's own business, which the table's undo leaves alone? Numbers of a sheet, a bid nobody has seen.
     own_business: Callable[[Step, Outcome], bool] = lambda step, outcome: False
-    # Is it the last step told anew, a number turned further? It takes that one's place.
+    # Is it the last step entered again, a number turned further? It takes that one's place.
     again: Callable[[Step, Step], bool] = lambda last, step: False
 
 
 @dataclass(frozen=True)
 class Aside:
-    """A past step is being told otherwise: the one it replaces (nothing: something came before) and all after it."""
+    """Somebody corrects a past step: the one it replaces (nothing: something came before) and all after it."""
 
     was: Step
     later: tuple[Step, ...]
@@ -54,14 +54,14 @@ class Match:
     steps: tuple[Step, ...] = ()
     cut: tuple[Step, ...] = ()  # taken back since the last step, to be put back
     aside: Aside | None = None
-    # Of each seat why the last it told was not taken, where the box could not ask back: a code of the game.
+    # Of each seat: why its last entry was refused, if the box could not ask back; a code of the game.
     unheard: Mapping[str, Any] = field(default_factory=dict)
-    # Of each seat what its phone is about to tell, and nobody else's business.
+    # Of each seat: what its phone is about to enter; private.
     taps: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Of every step: worked out once, and handed on by whoever makes the next match (`knowing`)."""
+        """Of every step: worked out once, and handed on by the one who makes the next match (`knowing`)."""
         return tuple(self.following(self.begun, self.steps))
 
     @cached_property
@@ -84,7 +84,7 @@ class Match:
         return self.RULES.over(self.now)
 
     def before(self, place: int) -> Any:
-        """As things stood when that step was told."""
+        """As things stood when that step was entered."""
         return self.outcomes[place - 1].state if place else self.begun
 
     def outcome(self, step: Step) -> Outcome:
@@ -108,7 +108,7 @@ def knowing(match: Some, outcomes: Iterable[Outcome]) -> Some:
 
 
 def changed(match: Some, **fields: Any) -> Some:
-    """With those fields; what was told stays the same."""
+    """With those fields; what was entered stays the same."""
     return knowing(replace(match, **fields), match.outcomes)
 
 
@@ -161,7 +161,7 @@ def put_back(match: Some) -> Some:
 
 
 def set_aside(match: Some, place: int, *, instead: bool) -> Some:
-    """As it was just before that step; the next one told takes its place, or comes before it."""
+    """As it was just before that step; the next entry takes its place, or comes before it."""
     was = match.steps[place] if instead else None
     later = match.steps[place + 1 :] if instead else match.steps[place:]
     now = replace(match, steps=match.steps[:place], cut=(), aside=Aside(was, later))
@@ -169,7 +169,7 @@ def set_aside(match: Some, place: int, *, instead: bool) -> Some:
 
 
 def given_up(match: Some) -> Some:
-    """Nothing is corrected: everything as it was told."""
+    """Nothing is corrected: everything as it was entered."""
     aside = match.aside
     assert aside is not None
     was = (aside.was,) if aside.was else ()
@@ -177,7 +177,7 @@ def given_up(match: Some) -> Some:
 
 
 def put_right(match: Some, told: Step | None) -> tuple[Some, tuple[Step, ...]]:
-    """With that step in its place (None: with none), and what no longer fits: told still, but it changes nothing."""
+    """With that step in its place (None: with none), and what no longer fits: listed still, it changes nothing."""
     aside = match.aside
     assert aside is not None
     whole = given_up(match)

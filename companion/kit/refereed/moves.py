@@ -1,4 +1,4 @@
-"""PURE. Everything that can be told of a game, as rows: what a move asks, and the step that its answers make.
+"""PURE. Everything that can be entered in a game, as rows: what a move asks, and the step that its answers make.
 
 A move is written once. On the box it is a row, asking on from list to list; on a phone it is the same rows, tapped;
 both end in `Flow.told`. Answers are texts, names of the record mostly. Moves lie in groups; a group may be about
@@ -38,7 +38,7 @@ class Move:
     step: Callable[..., Step]
     asks: Asks = nothing_asked
     offered: Callable[[Any, str], bool] = always  # of the match: does it mean anything now, about that one?
-    quick: bool = False  # what another move asks, told in one tap: on phones alone, where rows cost nothing
+    quick: bool = False  # what another move asks, entered in one tap: on phones only, where rows cost nothing
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def moves_of(groups: Mapping[str, Group]) -> dict[str, Move]:
 
 @dataclass(frozen=True)
 class Menu:
-    """Everything that can be told or looked up now."""
+    """Everything that can be entered or looked up now."""
 
     cursor: int = 0
 
@@ -112,7 +112,7 @@ class Question:
 
 @dataclass(frozen=True)
 class PastSteps:
-    """Everything told so far, the last first."""
+    """Everything entered so far, the last first."""
 
     cursor: int = 0
 

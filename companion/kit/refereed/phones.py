@@ -1,4 +1,4 @@
-"""PURE. What a phone tells of its own seat, tap by tap: the moves of the box, in lists of its own.
+"""PURE. What a phone enters for its own seat, tap by tap: the moves of the box, in lists of its own.
 
 Of a seat only its taps are kept (`Match.taps`); where they have led is worked out from them, so that taps which lead
 nowhere any more, because the game went on, are no more than forgotten.
@@ -30,7 +30,7 @@ class Tapped:
 
 @dataclass(frozen=True)
 class Top:
-    """No taps yet: what there is to tell."""
+    """No taps yet: what can be entered."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def tapped(game: Refereed, evening: Evening, command: Tapped) -> StepResult:
 
 def told(game: Refereed, evening: Evening, seat: str, question: Question) -> StepResult:
     """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask, so the
-    phone is told why it was not taken."""
+    phone says why it was refused."""
     if is_of(game.flow.game, evening.stage):
         return game.asked_on(game.flow.on_main_stage(evening), question.move, question.given)
     match = match_in(evening)
@@ -171,7 +171,7 @@ def without(unheard: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
 
 
 def shown(game: Refereed, evening: Evening, seat: str) -> Json:
-    """What this seat can tell now; the rows of where its taps have led."""
+    """What this seat can enter now; the rows of where its taps have led."""
     match = match_in(evening)
     if not game.may_tell(match, seat):
         return {}

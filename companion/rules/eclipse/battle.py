@@ -1,7 +1,7 @@
 """One battle, answered volley by volley (summary 戦闘の流れ, 攻撃, 退却; E-R7, E-R9 to E-R12).
 
 A battle always stands at a question: which type acts next, with which dice. `answer` takes the table's answer and
-goes on to the next question, past types that are gone and types that leave; when one side has no ship left in the hex
+continues to the next question, past types that are gone and types that leave; when one side has no ship left in the hex
 it is over.
 """
 
@@ -412,11 +412,11 @@ def draws(battle: Battle, role: Role) -> int:
     return draws_earned(True, retreated(battle, role), kills(battle, role))
 
 
-# ---------------------------------------------------------------- who goes on
+# ---------------------------------------------------------------- who continues
 
 
 def winning_side(battle: Battle) -> Side:
-    """Whoever goes on in this hex: of a battle that the table is to decide, the defender."""
+    """Who fights on in this hex: of a battle that the table is to decide, the defender."""
     return battle.sides[Role.DEFENDER if battle.winner is None else battle.winner]
 
 

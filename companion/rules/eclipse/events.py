@@ -1,4 +1,4 @@
-"""What is told to a game: one class for each thing that happens at the table. Seats are numbers."""
+"""What the table enters into a game: one class for each thing that happens. Seats are numbers."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -88,7 +88,7 @@ class Build:
 class Leg:
     into: int
     temp_of: tuple[int, ...] = ()  # seats that control the hex by ships only
-    ship: Ship | None = None  # which one, and where it stood: if the table tells
+    ship: Ship | None = None  # which one, and where it stood: if the table says so
     source: int | None = None
 
 
@@ -122,7 +122,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """One who has passed is not asked for a reaction; it may be told until the next action all the same."""
+    """One who has passed is not asked for a reaction; it may be entered until the next action all the same."""
 
     seat: int
 
@@ -200,7 +200,7 @@ class Collapse:
 
 @dataclass(frozen=True, slots=True)
 class CleanUp:
-    tiles: tuple[Tech, ...] | None  # None: drawn, and not told
+    tiles: tuple[Tech, ...] | None  # None: drawn, and not entered
     home: Home = ()
 
 
@@ -210,7 +210,7 @@ class NextPhase:
 
 
 class Number(StrEnum):
-    """What the table may put right by hand."""
+    """What the table may correct by hand."""
 
     MONEY = "money"
     SCIENCE = "science"
@@ -261,7 +261,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FirstTiles:
-    """The reputation tiles that a seat drew at set-up, told later."""
+    """The reputation tiles that a seat drew at set-up, entered later."""
 
     seat: int
     tiles: tuple[int, ...] = field(repr=False, metadata=PRIVATE)

@@ -33,7 +33,7 @@ class Fight:
 
 
 def npcs_in(state: State, number: int) -> tuple[Ship, int] | None:
-    """Who else is there: as the box was told, or as the hex is printed."""
+    """Who else is there: as entered, or as printed on the hex."""
     sector = next((each for each in state.sectors if each.number == number), None)
     gcds = sector.gcds if sector is not None else number == CENTRE
     ancients = sector.ancients if sector is not None else HEXES[number].ancients
@@ -71,7 +71,7 @@ def line_of(state: State, contest: Contest) -> tuple[Pairing, ...]:
 
 
 def known_before(state: State, contest: Contest) -> tuple[Event, ...]:
-    """What the box has to know before ships can be lost there: the hex, and ships that nobody told to be built."""
+    """What the box has to know before ships can be lost there: the hex, and ships whose building nobody entered."""
     lies: tuple[Event, ...] = () if contest.hex in {each.number for each in state.sectors} else (Lie(contest.hex),)
     more = tuple(
         Correct(seat, NUMBER_OF[ship], figures[PLACE[ship]])
@@ -172,7 +172,7 @@ def called_off(now: Standing) -> Standing:
 
 
 def waiting(now: Standing) -> list[Contest]:
-    """Hexes where ships have met, as far as that was told, in the order of their battles (E-R6)."""
+    """Hexes where ships have met, as far as that was entered, in the order of their battles (E-R6)."""
     state = now.state
     if state.phase is not Phase.COMBAT or now.fight is not None or state.draws:
         return []

@@ -32,7 +32,7 @@ class Told:
 
 
 def tell(sitting: Sitting, event: Event | Undo, at: int = 0, overruled: Collection[Code] = ()) -> Told:
-    """`at` is the second in which the event was told."""
+    """`at` is the second in which the event was entered."""
     if isinstance(event, Undo):
         return undone(sitting, at)
     before = sitting.state

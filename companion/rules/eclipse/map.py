@@ -1,6 +1,6 @@
-"""The map as far as the table has told it: where a hex lies, how it is turned, which wormholes join.
+"""The map as far as the table entered it: where a hex lies, how it is turned, which wormholes join.
 
-Nobody need tell it. Whatever depends on a hex that nobody has placed is the table's business: it is never refused.
+Nobody need enter it. Whatever depends on a hex that nobody has placed is the table's business: it is never refused.
 """
 
 from collections.abc import Iterable

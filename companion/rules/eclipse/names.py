@@ -137,13 +137,13 @@ class Code(StrEnum):
     BAG = "bag"
     KEEP = "keep"
     NOT_ENEMY = "not_enemy"
-    NO_WAY = "no_way"  # on the map as told
+    NO_WAY = "no_way"  # on the map as entered
     NO_CONTACT = "no_contact"
     DONE = "done"
     NOT_SHORT = "not_short"
     TILES = "tiles"
     NOTHING = "nothing"
-    RANGE = "range"  # a number put right by hand that cannot be
+    RANGE = "range"  # a number corrected by hand that is impossible
     OVER = "over"
     DICE = "dice"
     NPC_TARGETS = "npc_targets"

@@ -258,7 +258,7 @@ def collapse(desk: Transaction, event: Collapse) -> None:
 
 
 def next_phase(desk: Transaction, event: NextPhase) -> None:
-    """The ninth round ends after upkeep (E-R4). Whoever has not told a phase catches up (the table says so)."""
+    """The ninth round ends after upkeep (E-R4). A seat that has not entered a phase catches up (the table says so)."""
     if desk.was.phase is Phase.ACTION:
         desk.phase(Phase.COMBAT)
     elif desk.was.phase is Phase.CLEANUP:
@@ -325,7 +325,7 @@ MOST_IN_STORE = 999
 
 
 def correct(desk: Transaction, event: Correct) -> None:
-    """The table knows better: what is wrong is put right, and what follows from it with it."""
+    """The table knows better: what is wrong is corrected, and what follows from it with it."""
     seat, number, value = event.seat, event.number, event.value
     row = desk.seats[seat]
     if number in STORE:
@@ -355,12 +355,12 @@ def in_range(value: int, most: int) -> None:
 
 
 def found(desk: Transaction, event: Found) -> None:
-    """E-R18, of a tile whose hex nobody told."""
+    """E-R18, of a tile whose hex nobody entered."""
     discover(desk, event.seat, event.discovery)
 
 
 def first_tiles(desk: Transaction, event: FirstTiles) -> None:
-    """Eridani's, who need not have told them when they drew (E-R12: they are secret)."""
+    """Eridani's, who need not have entered them when they drew (E-R12: they are secret)."""
     row, bag = desk.seats[event.seat], desk.was.reputation_bag
     if not row.untold:
         raise Refused(Code.DRAWS)
@@ -382,5 +382,5 @@ def situate(desk: Transaction, event: Situate) -> None:
 
 
 def lie(desk: Transaction, event: Lie) -> None:
-    """A hex that nobody told to have been explored."""
+    """A hex whose exploration nobody entered."""
     opened_up(desk, event.hex)

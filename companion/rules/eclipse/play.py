@@ -112,7 +112,7 @@ def reacted(desk: Transaction, event: React) -> None:
     if seat not in skipped:
         taken(desk, seat)
         return
-    since = skipped[skipped.index(seat) + 1 :]  # told late: the turn stays where it is
+    since = skipped[skipped.index(seat) + 1 :]  # entered late: the turn stays where it is
     others = tuple(each for each in skipped if each != seat)
     desk.changes |= {"last_actor": seat, "passes_in_a_row": len(since), "skipped": others}
 

@@ -175,7 +175,7 @@ def assets_of(state: State, seat: int) -> Assets:
         monoliths=sum([sector.monolith for sector in held]),
         techs=row.techs,
         traitor=state.traitor == seat,
-        store=NOTHING if row.unsure else row.store,  # what nobody told breaks no tie
+        store=NOTHING if row.unsure else row.store,  # what nobody entered breaks no tie
     )
 
 

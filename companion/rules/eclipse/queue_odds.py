@@ -35,7 +35,7 @@ class Queue:
 
 @dataclass(frozen=True)
 class Champion:
-    """Whoever has won so far: as it came into the hex, and what may be left of it."""
+    """The winner so far: as it came into the hex, and what may be left of it."""
 
     side: Side
     left: Mapping[Wounds, float]

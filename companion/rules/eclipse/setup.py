@@ -34,7 +34,7 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Setup:
     players: tuple[Player, ...]  # clockwise
-    tiles: tuple[Tech, ...] | None  # None: the table does not tell
+    tiles: tuple[Tech, ...] | None  # None: the table does not enter it
     start: int = 0
     switches: Switches = DEFAULT
     boards: Boards = Boards.READ  # a game that does not say was begun by version 0.2.0

@@ -1,4 +1,4 @@
-"""The cannons that population stands under: those of ships told to be there (summary 居住地攻撃; E-R17)."""
+"""The cannons that population stands under: those of the ships entered for that hex (summary 居住地攻撃; E-R17)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -14,10 +14,10 @@ Buildable = Ship | Structure
 
 
 class Boards(StrEnum):
-    """Where the numbers of the boards are from. A game goes on with those it began with."""
+    """Where the numbers of the boards are from. A game continues with those it began with."""
 
     READ = "read"  # up to version 0.2.0: from texts
-    PRINTED = "printed"  # put right by pictures of the printed boards
+    PRINTED = "printed"  # corrected by pictures of the printed boards
 
 
 @dataclass(frozen=True, slots=True)

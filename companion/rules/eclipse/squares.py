@@ -48,7 +48,7 @@ def printed(number: int) -> list[tuple[Square, Resource | None]]:
 
 
 def squares_of(sector: Sector) -> list[OneSquare]:
-    """As printed, and the orbital's; cubes lie on the squares they were told to, else on the first that takes them."""
+    """As printed, and the orbital's; cubes lie on the squares entered for them, else on the first that takes them."""
     left = cubes_on(sector)
     found = []
     for square, track in printed(sector.number):

@@ -1,4 +1,4 @@
-"""Where a game stands: the rules' state, the battle under way, and what the table has told beside the rules."""
+"""Where a game stands: the rules' state, the battle under way, and what the table entered beside the rules."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ class Standing:
     state: State
     fight: "Fight | None" = None
     aftermath: Aftermath | None = None
-    designs: Mapping[tuple[int, Ship], Design] = field(default_factory=dict)  # told by hand
+    designs: Mapping[tuple[int, Ship], Design] = field(default_factory=dict)  # entered by hand
     points: Mapping[tuple[int, str], int] = field(default_factory=dict)  # counted by hand
     closed: bool = False
     seen_to: frozenset[int] = (
@@ -53,7 +53,7 @@ def with_events(now: Standing, events: Sequence[Event], overruled: Collection[Co
         if result.code is not None:
             return replace(now, code=result.code)
         state, facts = result.state, [*facts, *result.facts]
-        if isinstance(event, Upgrade):  # what was told by hand of these ships is out of date
+        if isinstance(event, Upgrade):  # what was entered by hand of these ships is out of date
             designs = {
                 at: each for at, each in designs.items() if at not in [(event.seat, s) for s, _ in event.blueprints]
             }
@@ -113,7 +113,7 @@ def losses(ended: Aftermath) -> dict[str, dict[Ship, int]]:
 
 
 def left_in(ended: Aftermath) -> dict[Ship, int]:
-    """The ships of whoever holds the hex."""
+    """The ships of the seat that holds the hex."""
     last = next((each for each in reversed(ended.battles) if ended.holder in [s.name for s in each.sides]), None)
     if last is None:
         return {}

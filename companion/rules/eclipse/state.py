@@ -1,7 +1,7 @@
 """A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
 
-It does not know the map but as far as it was told (map.py); pinning is the table's; whose ships stand where it knows as
-far as it was told. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the
+It knows the map only as far as it was entered (map.py); pinning is the table's; it knows whose ships stand where as
+far as it was entered. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the
 tracks follow from where they lie.
 """
 
@@ -33,7 +33,7 @@ class Seat:
     blueprints: tuple[PartTiles, ...]  # tiles, in the order of PLAYER_SHIPS
     face_up: int  # colony ships
     reputation: tuple[int, ...] = ()  # secret until scoring
-    untold: int = 0  # tiles of the set-up that lie there and were not told
+    untold: int = 0  # tiles of the set-up that lie there and were not entered
     parts: tuple[Part, ...] = ()  # ancient parts not yet placed
     discovery: int = 0  # tiles kept for VP
     actions: int = 0  # discs on them
@@ -45,10 +45,10 @@ class Seat:
     out: bool = False
     seconds: int = 0  # on the turn clock
     boards: Boards = Boards.PRINTED
-    # What the table has put right by hand, on top of what the box was told hex by hex.
+    # What the table has corrected by hand, on top of what was entered hex by hex.
     hexes_by_hand: int = 0
     cubes_by_hand: Amounts = NOTHING
-    unsure: tuple[Resource, ...] = ()  # stores that an action told without its details may have changed
+    unsure: tuple[Resource, ...] = ()  # stores that an action entered without its details may have changed
 
     @property
     def row(self) -> SpeciesRow:
@@ -75,7 +75,7 @@ class Sector:
     orbital: bool = False
     monolith: bool = False
     explored_by: int | None = None  # or whose home it is
-    fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as told, in order of entry
+    fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as entered, in order of entry
     at: tuple[int, int] | None = None  # where it lies, if the table has said so (map.py)
     turned: int = 0  # by so many sides, clockwise
 
@@ -138,7 +138,7 @@ class State:
     last_actor: int | None = None  # whose action, reaction or pass was the last of this round (E-R26)
     draws: tuple[Draw, ...] = ()  # in order of entry
     last_battle: int | None = None  # hex, in this combat phase
-    tiles_told: bool = True  # whether the box has been told every technology tile drawn
+    tiles_told: bool = True  # whether every technology tile drawn was entered
 
 
 # ---------------------------------------------------------------- what follows from it

@@ -1,6 +1,6 @@
-"""Whose ships stand where, as far as the table has told: in every hex in order of entry.
+"""Whose ships stand where, as far as the table entered: in every hex in order of entry.
 
-Nobody need tell: ships of which no hex is known are counted with their seat and stand nowhere.
+Nobody need enter: ships of which no hex is known are counted with their seat and stand nowhere.
 """
 
 from collections.abc import Sequence

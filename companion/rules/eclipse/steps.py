@@ -1,4 +1,4 @@
-"""What the table tells the box, one frozen value for each step. Undo leaves out the last."""
+"""What the table enters, one frozen value for each step. Undo leaves out the last."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from companion.rules.eclipse.switches import Ruling
 
 @dataclass(frozen=True)
 class Said:
-    """What one answer of the table told: taken back as one. `overruled`: the table says so."""
+    """What one answer of the table entered: taken back as one. `overruled`: the table says so."""
 
     events: tuple[Event, ...]
     overruled: tuple[Code, ...] = ()
@@ -35,7 +35,7 @@ class CalledOff:
 
 @dataclass(frozen=True)
 class Designed:
-    """A blueprint as the table reads it, for whoever does not tell upgrades."""
+    """A blueprint as the table reads it, for a table that does not enter upgrades."""
 
     seat: int
     ship: Ship

@@ -1,4 +1,4 @@
-"""A game as a table tells it: every step, and where it leads."""
+"""A game as a table enters it: every step, and where it leads."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

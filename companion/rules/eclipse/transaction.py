@@ -120,7 +120,7 @@ class Transaction:
         return self.spaces[number] if number in self.spaces else self.opened_up(number)
 
     def own_sector(self, seat: int, number: int) -> Sector:
-        """The table may name a hex that was told by hand, without a number: from now on it has one."""
+        """The table may name a hex that was entered by hand, without a number: from now on it has one."""
         sector = self.spaces.get(number)
         if sector is not None and sector.owner == seat:
             return sector
@@ -161,7 +161,7 @@ class Transaction:
     # ---------------------------------------------------------------- technologies
 
     def take_from_supply(self, tech: Tech) -> None:
-        """Whoever does not tell the box the tiles is not refused one."""
+        """A table that does not enter the tiles is refused none."""
         place = TECH_PLACE[tech]
         left = self.supply[place]
         self.need(bool(left) or not self.was.tiles_told, Code.NOT_IN_SUPPLY)

@@ -2,7 +2,7 @@
 
 A view is a state in which the tiles that the viewer does not know lie face down and count nothing, and in which the bag
 holds every tile that he has not seen: what it really holds would tell what the others have. All questions can be asked
-of it. A sitting's past, and the events that were told, hold what is secret and are shown to nobody.
+of it. A sitting's past, and the events that were entered, hold what is secret and are shown to nobody.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ def seen_by(state: State, viewer: int | None) -> State:
 
 
 def covered(row: Seat) -> Seat:
-    """How many there are is seen; whether the box was told them is nobody's business."""
+    """How many there are is seen; whether they were entered stays private."""
     return replace(row, reputation=(FACE_DOWN,) * (len(row.reputation) + row.untold), untold=0)
 
 

@@ -120,7 +120,7 @@ def sheet_of(account: Account, bid: int, terms: Terms) -> Sheet:
 
 
 def closed(account: Account, done: Upkeep) -> Account:
-    """The sheet of the next phase: bought, grown, carried; what is found or shut is told anew."""
+    """The sheet of the next phase: bought, grown, carried; what is found or shut is entered again."""
     ships = {ship: account[named("ship", ship)] + account[named("build", ship)] for ship in ON_SHEETS}
     grown = {cp: done.grown.count(cp) for cp in COLONIES}
     return {

@@ -24,7 +24,7 @@ TABLE = {
 
 @dataclass(slots=True)
 class Laboratory:
-    """One purchase while it goes on."""
+    """One purchase while it continues."""
 
     cp: int
     levels: Levels

@@ -32,7 +32,7 @@ class Counter:
     n: int
     at: Hex
     of: int = 0
-    cp: int = 0  # of a colony when it was put there; of a fleet its ships', 0: nobody has told
+    cp: int = 0  # of a colony when it was put there; of a fleet its ships', 0: nobody has entered
     phase: int = 0  # in which it was put there
 
 
@@ -73,7 +73,7 @@ def name_of(colony: Counter) -> str:
 
 
 def guards(counters: Counters, at: Hex) -> int:
-    """CP of the defenders; a fleet of which nobody has told counts as one."""
+    """CP of the defenders; a fleet whose CP nobody has entered counts as one."""
     return sum([max(1, each.cp) for each in counters if each.kind is Kind.FLEET and each.at == at])
 
 

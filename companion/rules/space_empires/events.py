@@ -1,4 +1,4 @@
-"""What a hand may do in a solo game, what is answered, and what everybody at the table is told."""
+"""What a command may do in a solo game, its answer, and what everybody at the table hears."""
 
 from dataclasses import dataclass, field
 

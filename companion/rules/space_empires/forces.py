@@ -1,4 +1,4 @@
-"""Who fights whom: groups of units with their technology, or a Doomsday machine, while a battle goes on."""
+"""Who fights whom: groups of units with their technology, or a Doomsday machine, while a battle continues."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,7 +1,7 @@
 """A game for two to four: turns, everybody's sheet, secret bids, the race, the build gate (X3, X4, X14 to X16).
 
 The box holds no map and no fleets. What a seat writes on its sheet (`Enter`) and bids is the seat's own business until
-all bids are in; everything else is told to the whole table. A step that the rules refuse changes nothing.
+all bids are in; everything else is announced to the whole table. A step that the rules refuse changes nothing.
 """
 
 from collections.abc import Callable, Mapping
@@ -254,7 +254,7 @@ class Points:
 class HomeGone:
     victim: str
     by: str
-    cp: int  # for whoever did it, in the next phase
+    cp: int  # for the player who did it, in the next phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +398,7 @@ def fought(state: State, step: Fought) -> Result:
 
 
 def suffer(state: State, step: Suffer) -> Result:
-    """Whoever keeps his sheet on paper has none of them here: nothing becomes less than none."""
+    """A table that keeps its sheet on paper has none of them here: nothing becomes less than none."""
     lost = [(seat, ships) for seat, ships in step.losses if ships]
     refuse(any(seat not in state.race.alive for seat, _ in lost), Code.GONE)
     refuse(not lost, Code.COUNT)

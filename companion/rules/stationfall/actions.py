@@ -580,7 +580,7 @@ def seen_at(d: Transaction, who: Actor, place: str) -> None:
         d.put_at(who.body, place)
 
 
-# Where somebody must be who does that: shown on the crew board, as far as it was told. On which side of an airlock one
+# Where somebody must be to do that: the crew board shows it, as far as it was entered. On which side of an airlock one
 # ends only the table sees.
 NAMES_OF = {doing: {each.name for each in fields(doing)} for doing in ACTIONS if doing not in (a.Airlock, a.Attack)}
 PLACE_IN = {

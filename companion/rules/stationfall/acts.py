@@ -147,7 +147,7 @@ class ReleaseProjectX:
 @dataclass(frozen=True, slots=True)
 class Decontaminate:
     at: str = TANKS
-    target: str | None = None  # whose token; None: nobody told
+    target: str | None = None  # whose token; None: nobody entered
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def clear_space(d: Transaction, in_space: Sequence[str]) -> None:
 
 
 def annihilate(d: Transaction, body: str) -> None:
-    """Whoever bears the antimatter takes it along (rules 7.3.3)."""
+    """The character who bears the antimatter takes it along (rules 7.3.3)."""
     d.annihilate(body)
     if d.antimatter.body == body:
         went_off(d, Place.BEARER, When.DESTROYED)

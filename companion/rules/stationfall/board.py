@@ -67,13 +67,13 @@ SECTIONS: dict[str, Area] = {
     X_VAULT: Area.FORWARD_RING,
 }
 
-# What somebody can be told to be in without naming the section.
+# Parts that somebody can be entered into without naming the section.
 PART_NAMES = {Area.HUB: "hub", Area.AFT_RING: "aft", Area.FORWARD_RING: "forward"}
 SPACE = "space"
 
 
 def part_of(place: str) -> str:
-    """Of a section, a part itself, or "" where nobody told."""
+    """Of a section, a part itself, or "" where nobody entered."""
     if place not in SECTIONS:
         return place
     return PART_NAMES.get(SECTIONS[place], SPACE)

@@ -11,7 +11,7 @@ from companion.rules.stationfall.transaction import Transaction
 
 
 def acting_card(v: View, event: Act) -> str | None:
-    """The activated one's, unless it is told; None: nobody is activated."""
+    """The activated one's, unless it is entered; None: nobody is activated."""
     return v.now.activated if event.means in (Means.ACTIVATION, Means.FREE) else event.who
 
 

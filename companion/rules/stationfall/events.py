@@ -1,4 +1,4 @@
-"""Everything the table can tell, as values. What each does stands in turns.py, reported_events.py and actions.py.
+"""Everything the table can enter, as values. What each does is in turns.py, reported_events.py and actions.py.
 
 Characters, bodies, pods and sections are named as in the set-up.
 """
@@ -94,7 +94,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class RollCall:
-    """At Stationfall: what became of those of whom nobody told it."""
+    """At Stationfall: what became of those whose fate nobody entered."""
 
     fates: tuple[Fate, ...] = ()
 
@@ -106,7 +106,7 @@ class Deliver:
 
 @dataclass(frozen=True, slots=True)
 class BonusOf:
-    """A bonus character; what is not told is the table's row or the kept state."""
+    """A bonus character; what is not entered is the table's row or the kept state."""
 
     character: str
     type: Bonus | None = None
@@ -117,7 +117,7 @@ class BonusOf:
 @dataclass(frozen=True, slots=True)
 class ScoreUp:
     """`bonus`: by colour, or by side where a side shares it; `bonus_points`: what it comes to, where a card counts what
-    the box does not know. `on_pc`: bribes of others on the PC that nobody told one by one."""
+    the box does not know. `on_pc`: bribes of others on the PC that nobody entered one by one."""
 
     agenda: Mapping[str, Agenda] = field(default_factory=dict)
     bonus: Mapping[str, tuple[BonusOf, ...]] = field(default_factory=dict)

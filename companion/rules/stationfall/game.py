@@ -1,4 +1,4 @@
-"""The game from its set-up and what the table tells: begin, apply, and everything again from the start.
+"""The game from its set-up and what the table enters: begin, apply, and everything again from the start.
 
 state = begin(setup)
 result = apply(state, event)  # result.refused: why not, and then the state is as it was
@@ -62,7 +62,7 @@ class Result:
 
 
 def refusal(state: State, event: Event) -> Code | None:
-    """Why this cannot be now; a wrong phase before all else."""
+    """Why this cannot be now; a wrong phase before everything else."""
     rule = RULES[type(event)]
     if state.phase not in rule.phases or (rule.opens is not None and not rule.opens(state, event)):
         return Code.PHASE
@@ -98,7 +98,7 @@ def follow(state: State, events: Iterable[Event]) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A past event told otherwise. `misfits`: places of later events that were possible and are not any more."""
+    """A past event entered otherwise. `misfits`: places of later events that were possible and are not any more."""
 
     events: tuple[Event, ...]
     results: tuple[Result, ...]
@@ -106,7 +106,7 @@ class Correction:
 
 
 def corrected(setup: Setup, events: Sequence[Event], place: int, told: Sequence[Event], instead: int = 1) -> Correction:
-    """`told` takes the place of the event there, or of so many (nothing: it never happened); what came after is worked
+    """`told` replaces the event there, or that many (nothing: it never happened); what came after is worked
     out again."""
     before = replay(setup, events)
     after_it = [*told, *events[place + instead :]]

@@ -93,7 +93,7 @@ class Preparation:
         return tuple(sorted(name for name in self.cast if Trait.OFFICER in CHARACTERS[name].traits))
 
 
-# ---------------------------------------------------------------- chance: drawn by the box or told by the table
+# ---------------------------------------------------------------- chance: drawn by the box or entered by the table
 
 
 def picked(pool: Sequence[str], picks: Iterable[int]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the table tells because it happened: it costs nothing. Then the short ways, and corrections (F17, F18; S34)."""
+"""What the table enters because it happened: it costs nothing. Then the short ways, and corrections (F17, F18; S34)."""
 
 from dataclasses import replace
 from typing import Any
@@ -167,7 +167,7 @@ def contaminate(d: Transaction, event: e.Contaminate) -> None:
     d.contaminate(event.body, event.on)
 
 
-# ---------------------------------------------------------------- places and items, as far as they are told
+# ---------------------------------------------------------------- places and items, as far as they are entered
 
 
 def may_be_at(v: View, event: e.At) -> Checks:

@@ -81,7 +81,7 @@ class Setup:
     cast: tuple[Member, ...]
     docks: Mapping[str, str | None] = field(default_factory=lambda: dict(USUAL_PODS))  # the pods of this game
     board: Board = Board()
-    strict: bool = True  # False: nobody tells activations, so nobody is asked for one
+    strict: bool = True  # False: nobody enters activations, so nobody is asked for one
     switches: Switches = Switches()
     members: Mapping[str, Member] = field(init=False, repr=False, compare=False)
     card_of: Mapping[str, str] = field(init=False, repr=False, compare=False)  # body -> its card

@@ -62,7 +62,7 @@ class Card:
 class Body:
     """A pawn. `pod` stays after its launch; data, items and contamination are kept when the body is gone.
 
-    `at` and `items` are as far as they were told: nobody is asked for them, and no rule rests on them.
+    `at` and `items` are known as far as they were entered: the box never asks for them, and no rule depends on them.
     """
 
     down: bool = False
@@ -70,7 +70,7 @@ class Body:
     pod: str | None = None
     data: frozenset[Data] = frozenset()
     contaminated: bool = False
-    at: str = ""  # a section or a part of the station; "": nobody told
+    at: str = ""  # a section or a part of the station; "": nobody entered
     items: frozenset[Item] = frozenset()
 
     @property

@@ -219,7 +219,7 @@ def may_call_roll(v: View, event: e.RollCall) -> Checks:
 
 
 def roll_call(d: Transaction, event: e.RollCall) -> None:
-    """Whoever has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
+    """Anybody who has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
     for fate in event.fates:
         settle(d, fate)
     if d.phase is Phase.SCORE:
@@ -302,7 +302,7 @@ def counted_bonus(points: int) -> BonusCard:
 
 
 def bonus_card(v: View, told: e.BonusOf) -> BonusCard:
-    """What was not told is the row's or the kept state's. A friend of several bodies scores for each that escaped."""
+    """What nobody entered is the row's or the kept state's. A friend of several bodies scores for each that escaped."""
     row = CHARACTERS[told.character]
     bodies = [v.bodies[body] for body in v.setup.members[told.character].bodies]
     out = sum(body.where is Where.ESCAPED for body in bodies)

@@ -1,7 +1,7 @@
-"""PURE. The pocket galaxy: the hexes as told, each in its ring with whatever stands on it; and how the rounds went.
+"""PURE. The pocket galaxy: the hexes as entered, each in its ring with whatever stands on it; and how the rounds went.
 
-Where a hex was put the table may tell (`rules/eclipse/map.py`); any other takes the free place of its ring that is
-nearest to the home of whoever explored it, and keeps it until the table puts another one there.
+The table may say where a hex lies (`rules/eclipse/map.py`); any other takes the free place of its ring that is
+nearest to the home of the seat that explored it, and keeps it until the table puts another one there.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def distance(one: Place, other: Place) -> int:
 
 
 def places(state: State) -> dict[int, Place]:
-    """As told; else by the order in which hexes came, so that none moves by itself."""
+    """As entered; else by the order in which hexes came, so that none moves by itself."""
     homes = home_places(len(state.seats))
     found = {sector.number: sector.at for sector in state.sectors if sector.at is not None}
     for sector in state.sectors:
@@ -92,7 +92,7 @@ def home_of(match: Match, sector: Sector) -> str:
 
 
 def story(match: Match) -> list[Json]:
-    """At the end of every round: who held which hex, and the points; nothing where they were not told."""
+    """At the end of every round: who held which hex, and the points; nothing where they were not entered."""
     if any(match.state.seats[seat].unsure for seat in in_play(match.state)):
         return []
     ends = {outcome.state.state.round: outcome.state for outcome in match.outcomes}

@@ -1,4 +1,4 @@
-"""PURE. Names and numbers that the page's scripts are told, so that none of them is copied into a script."""
+"""PURE. Names and numbers that the page's scripts receive, so that no script copies them."""
 
 from companion.games.eclipse.table.names import LONGEST
 from companion.rules.eclipse.assignment import DAMAGES

@@ -1,4 +1,4 @@
-"""PURE. What a seat of Eclipse may say, read into commands: the same steps that keys tell (docs/protocol.md)."""
+"""PURE. What a seat of Eclipse may say, read into commands: the same steps that the keys enter (docs/protocol.md)."""
 
 import json
 from collections.abc import Callable

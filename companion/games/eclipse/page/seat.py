@@ -77,7 +77,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
 
 
 def waiting_for(evening: Evening, seat: int, language: str) -> Json:
-    """What the phone is asked or told just now."""
+    """What the phone asks or says now."""
     match = match_of(evening)
     colour = match.colours[seat]
     found: Json = {}
@@ -225,7 +225,7 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
     return found
 
 
-# ---------------------------------------------------------------- what was told
+# ---------------------------------------------------------------- what was entered
 
 
 def steps(match: Match, language: str, numbers: bool) -> list[Json]:

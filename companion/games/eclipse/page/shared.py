@@ -160,7 +160,7 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
 
 
 def told_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
-    """In light depth nobody tells of ships: after an action of which no more is known there is nothing to show."""
+    """In light depth nobody enters ships: after an action of which no more is known there is nothing to show."""
     row = seat_row(standing, seat, language)
     guessed = match.depth is Depth.LIGHT and standing.state.seats[seat].unsure
     return {**row, "ships": [0] * len(PLAYER_SHIPS)} if guessed else row

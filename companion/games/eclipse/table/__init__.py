@@ -1,1 +1,1 @@
-"""PURE. Eclipse at the table: its stages, what can be told in them, and what follows."""
+"""PURE. Eclipse at the table: its stages, what can be entered in them, and what follows."""

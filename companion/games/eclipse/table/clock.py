@@ -49,7 +49,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
 
 
 def woken(evening: Evening) -> Evening:
-    """The power was cut: it rests, and says where the game stands when somebody goes on."""
+    """The power was cut: it rests, and says where the game stands when somebody continues."""
     return with_session(rested(evening), woken=True)
 
 

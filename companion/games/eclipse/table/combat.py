@@ -129,7 +129,7 @@ def again_rows(evening: Evening, match: Match) -> list[Option]:
 
 
 def coming(match: Match) -> list[Contest]:
-    """Battles that follow from what was told; in light depth nobody tells where ships go."""
+    """Battles that follow from what was entered; in light depth nobody enters where ships go."""
     return waiting(match.now) if match.depth is Depth.FULL else []
 
 
@@ -163,7 +163,7 @@ def taken_back_contest(match: Match) -> Contest | None:
 
 
 def after_battle(evening: Evening, match: Match) -> Sequence[Option]:
-    """One press each, as far as they are due for whoever holds the hex."""
+    """One press each, as far as they are due for the seat that holds the hex."""
     ended = match.now.aftermath
     seat = holder_of(match)
     if ended is None or seat is None:
@@ -247,7 +247,7 @@ def hex_options(evening: Evening, stage: Hexes) -> Sequence[Option]:
 
 
 def fighters_in(match: Match, number: int) -> Fighters:
-    """With the ships that were told to be there."""
+    """With the ships entered for that hex."""
     there = next((each.fleets for each in match.state.sectors if each.number == number), ())
     return Fighters(number, there if match.depth is Depth.FULL else ())
 
@@ -373,7 +373,7 @@ def adds(seat: int, ship: Ship) -> Callable[[Evening], StepResult]:
 
 
 def with_fleet(evening: Evening, seat: int, figures: Figures) -> Evening:
-    """Whoever gets ships first has entered first."""
+    """The first to get ships there has entered first."""
     *below, fighters = evening.below
     if not isinstance(fighters, Fighters):
         return evening
@@ -409,7 +409,7 @@ def draws_heading(evening: Evening, stage: Draws) -> str:
 
 
 def filled_up(state: State, keep: int | None) -> tuple[int, ...]:
-    """Tiles that may have been drawn with that one among them: nobody tells the others."""
+    """Tiles that may have been drawn with that one among them: nobody enters the others."""
     due = draw_due(state)
     number = due[1] if due else 0
     bag = [value for value, tiles in enumerate(state.reputation_bag, 1) for _ in range(tiles)]

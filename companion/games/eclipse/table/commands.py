@@ -1,4 +1,4 @@
-"""What a phone tells of its own seat: commands that mean the same whatever stage of the game is on the display."""
+"""What a phone enters for its own seat: commands that mean the same whatever stage of the game is on the display."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -115,7 +115,7 @@ class PactAccepted:
 
 
 OurHand = Bought | PactOffered | PactAccepted | Reported | Decided | Drafted | OddsAsked | CutAt | PutBack
-# Forms that a phone fills in for its own seat; whose they are is not told.
+# Forms that a phone fills in for its own seat; the form does not say whose it is.
 OWN_FORMS = {**numbers.FORMS, **designs.FORMS, **scoring.FORMS}
 
 
@@ -177,7 +177,7 @@ def bought(match: Match, seat: str, tech: Tech) -> Said:
 
 
 def accepted(evening: Evening, command: PactAccepted) -> StepResult:
-    """What was offered, and only to whom it was offered; it is told by the one of them who may tell now."""
+    """What was offered, and only to whom it was offered; it is entered by the one of them who may do so now."""
     offer = phone_of(evening, command.of).offer
     if offer is None or offer[0] != command.seat:
         return evening, ()

@@ -1,4 +1,4 @@
-"""Blueprints as they fly now. Whoever does not tell the box upgrades puts the numbers right before a battle."""
+"""Blueprints as they fly now. A table that does not enter upgrades corrects the numbers before a battle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -27,7 +27,7 @@ WORTH = {
 
 @dataclass(frozen=True)
 class Discoveries:
-    """`hex`: the one that is taken with it; 0: nobody told which."""
+    """`hex`: the one that is taken with it; 0: nobody entered which."""
 
     seat: int
     hex: int = 0

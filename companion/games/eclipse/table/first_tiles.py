@@ -1,4 +1,4 @@
-"""The reputation tiles that Eridani draw at set-up: told in secret, whenever it suits, or drawn by the box."""
+"""The reputation tiles that Eridani draw at set-up: entered in secret, at any time, or drawn by the box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -123,7 +123,7 @@ def moment(now: Standing) -> tuple[object, ...]:
 
 
 def without_the_passed(match: Match, step: Step) -> Step:
-    """Whoever has passed is skipped as long as somebody has not: a reaction is a row of its own."""
+    """Anybody who has passed is skipped as long as somebody has not: a reaction is a row of its own."""
     state = match.outcome(step).state.state
     if not isinstance(step, Said) or state.turn == match.state.turn:
         return step
@@ -185,7 +185,7 @@ def tells(*events: Event) -> Callable[[Evening], StepResult]:
 
 
 def told_from_afar(evening: Evening, seat: str, step: Step) -> StepResult:
-    """By a phone. What the rules refuse is told to that phone, with the table's word beside it."""
+    """By a phone. If the rules refuse it, that phone says so, with "the table says so" beside it."""
     code = match_of(evening).outcome(step).refused
     after, effects = FLOW.beside(evening, step)
     return with_phone(after, seat, refused=None if code is None else step, code=code), effects

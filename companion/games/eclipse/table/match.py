@@ -1,5 +1,5 @@
-"""The game under way, as the table tells it: what Eclipse keeps of a match besides its steps. Seats are called by their
-colours; the names people gave them are beside."""
+"""The game under way, as the table enters it: what Eclipse stores of a match besides its steps. Seats are named by
+their colours; the names people gave them are beside."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from companion.types import Millis
 
 
 class Depth(StrEnum):
-    """How much the table tells: discs, passes and money; or every action, by phone."""
+    """How much the table enters: discs, passes and money; or every action, by phone."""
 
     LIGHT = "light"
     FULL = "full"

@@ -1,4 +1,4 @@
-"""Every number of a seat, to be put right by hand: each correction is a step of the game like any other."""
+"""Every number of a seat, to be corrected by hand: each correction is a step of the game like any other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def corrected(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """All that was put right, as one step."""
+    """All that was corrected, as one step."""
     state, seat = match_of(evening).state, seat_of(stage)
     changes = tuple(
         Correct(seat, number, value)

@@ -19,7 +19,7 @@ from companion.rules.eclipse.steps import Said
 
 
 def corrected_instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
-    """The number that is wrong is put right."""
+    """The number that is wrong is corrected."""
     events = stage.step.events if isinstance(stage.step, Said) else ()
     seats = [event.seat for event in events if isinstance(event, OfSeat)]
     if not seats or match_of(evening).state.phase is Phase.SCORING:

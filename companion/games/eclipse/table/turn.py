@@ -1,4 +1,4 @@
-"""The action phase: act, pass, react; and whatever else is told of a seat in the middle of somebody's turn."""
+"""The action phase: act, pass, react; and whatever else the table enters for a seat in the middle of a turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from companion.types import Columns, Icon, Key, Millis, Press
 
 @dataclass(frozen=True)
 class More:
-    """What else a seat has to tell."""
+    """What else a seat can enter."""
 
     seat: int
     cursor: int = 0
@@ -80,7 +80,7 @@ def turn_options(evening: Evening, stage: Turn) -> Sequence[Option]:
         "pass", say(evening, "turn.still" if passed else "turn.pass"), tells(Pass(seat)), after_text(now.after)
     )
     act, passing = lettered(evening, (act, passing))
-    about = seat if state.last_actor is None else state.last_actor  # most is told by whoever has just acted
+    about = seat if state.last_actor is None else state.last_actor  # the player who has just acted enters most
     (more,) = lettered(evening, (opens("more", say(evening, "turn.more"), More(about)),), (Key.C,))
     first = (passing, act) if passed or now.next is None else (act, passing)
     discs = say(evening, "turn.discs", discs=now.on_track, sum=sum_text(now))
@@ -185,7 +185,7 @@ def more_options(evening: Evening, stage: More) -> Sequence[Option]:
 
 
 def hexes_of(state: State, seat: int) -> int:
-    """With a disc of that seat, those told by hand included."""
+    """With a disc of that seat, those entered by hand included."""
     return len(held_by(state, seat)) + state.seats[seat].hexes_by_hand
 
 

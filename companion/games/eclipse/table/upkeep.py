@@ -37,7 +37,7 @@ class SeatUpkeep:
 
 @dataclass(frozen=True)
 class Tiles:
-    """What the box has drawn for the supply; OK on the last page tells it."""
+    """What the box has drawn for the supply; OK on the last page enters it."""
 
     tiles: tuple[Tech, ...]
     page: int = 0
@@ -66,7 +66,7 @@ def options(evening: Evening, stage: Upkeep) -> Sequence[Option]:
 
 
 def first_tiles_rows(evening: Evening, match: Match) -> list[Option]:
-    """Before the score is counted: tiles of the set-up that nobody told yet."""
+    """Before the score is counted: tiles of the set-up that nobody entered yet."""
     if match.state.round < ROUNDS:
         return []
     return [
@@ -89,7 +89,7 @@ def seat_row(evening: Evening, match: Match, seat: int) -> Option:
 
 
 def paid_by_all(evening: Evening) -> StepResult:
-    """Whoever can pays; when nobody is left the next phase begins."""
+    """Anybody who can pays; when nobody is left the next phase begins."""
     state = match_of(evening).state
     able = able_to_pay(state)
     events: tuple[Event, ...] = tuple(PayUpkeep(seat) for seat in able)
@@ -151,7 +151,7 @@ def seat_heading(evening: Evening, stage: SeatUpkeep) -> str:
 
 
 def cleanup_options(evening: Evening, stage: CleaningUp) -> Sequence[Option]:
-    """Whoever draws from a bag of cloth need not tell; then prices by supply and the bag's chances are off."""
+    """A table that draws from a bag of cloth need not enter them; then prices and chances from the bag are off."""
     state = match_of(evening).state
     found = [Option("untold", say(evening, "upkeep.drawn", count=tiles_due(state)), tells(CleanUp(None)))]
     if state.tiles_told:

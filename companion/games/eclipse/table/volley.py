@@ -123,7 +123,7 @@ def typed(evening: Evening, stage: Firing, battle: Battle) -> StepResult:
 
 
 def in_battle(evening: Evening, step: Step) -> StepResult:
-    """What the table told of a battle; if it goes on, everybody wants to know how it stands."""
+    """What the table entered of a battle; if it continues, everybody wants to know how it stands."""
     after, effects = FLOW.told(evening, step)
     fight = match_of(after).fight
     if fight is match_of(evening).fight:

@@ -1,4 +1,4 @@
-"""PURE. A battle as a phone enters it, and the odds it was told."""
+"""PURE. A battle as a phone enters it, and the odds it was given."""
 
 import json
 from typing import Any
@@ -32,7 +32,7 @@ def form_row(evening: Evening, language: str, form: str, *about: str) -> Json:
 
 
 def battle_rows(evening: Evening, seat: str, language: str, sides: int) -> Json:
-    """Both sides as they were told, and the odds that were asked for."""
+    """Both sides as they were entered, and the odds that were asked for."""
     mine = forces_of(evening, seat)[0]
     return {
         "sides": [form_row(evening, language, "side", seat, str(side)) for side in range(sides)],

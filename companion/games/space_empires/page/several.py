@@ -50,7 +50,7 @@ def shared(match: Match, language: str, present: frozenset[str]) -> Json:
 
 
 def clock_row(match: Match) -> Json:
-    """It runs in the browser: for whoever goes, from `since` on, if there is one."""
+    """It runs in the browser: for the player who goes, from `since` on, if there is one."""
     left = {seat: clock.left(replace(match, since=None), seat, 0) for seat in match.setup.seats}
     found: Json = {"left": left, "goes": "" if match.state.economic else match.goes}
     return found if match.since is None else {**found, "since": match.since}

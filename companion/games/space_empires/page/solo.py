@@ -1,4 +1,4 @@
-"""PURE. A solo game on the page: what the whole table may know of it, and the phone of whoever plays it."""
+"""PURE. A solo game on the page: what the whole table may know of it, and the phone of its player."""
 
 from typing import Any
 

@@ -121,7 +121,7 @@ def hexes_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 
 
 def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """Guards that nobody tells of are none; without the rest nobody knows who goes there."""
+    """Guards that nobody enters are none; without the rest nobody knows who goes there."""
     colonies, place = play_of(evening).colonies, int(stage.about[0])
     known = colonies[place] if place < len(colonies) else None
     return tuple(

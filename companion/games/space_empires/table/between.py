@@ -62,7 +62,7 @@ def whose_row(evening: Evening, which: int) -> Sequence[Option]:
 
 
 def lost_row(evening: Evening, which: int) -> Sequence[Option]:
-    """After the battle, where it was not told shot by shot."""
+    """After the battle, where it was not entered shot by shot."""
     if not owners(evening)[which] or not present(sides(evening)[which]):
         return ()
     return (opens("lost", say(evening, "several.losses"), Numbers(ID, "lost", (str(which),))),)
@@ -84,7 +84,7 @@ def with_owners(evening: Evening, seats: tuple[str, ...]) -> Evening:
 
 
 def bombing_side(evening: Evening) -> int:
-    """Whoever moved in bombards, if he is still there."""
+    """The player who moved in bombards, if still there."""
     moved_in = 0 if session(evening).force.attacks else 1
     return moved_in if sides(evening)[moved_in].ships else 1 - moved_in
 
@@ -100,7 +100,7 @@ def bombed(evening: Evening, was: int, left: int | None, *, home: bool) -> StepR
 
 def brought(evening: Evening, seat: str, own: OwnForce) -> Evening:
     """The ships that a seat has entered on its phone are in the battle at the box, and lie open: what they carry, and
-    no technology that they do not. They meet the side that was told last."""
+    no technology that they do not. They meet the side that was entered last."""
     rows = zip(owners(evening), sides(evening), strict=True)
     against = [replace(side, seat=owner) for owner, side in rows if owner != seat][-1]
     met = replace(against, attacks=not own.attacks, terrain=own.terrain)
@@ -142,7 +142,7 @@ def left_of(evening: Evening, left: tuple[OwnForce, OwnForce]) -> StepResult:
 
 
 def lifted(state: s.State, fought: tuple[OwnForce, OwnForce]) -> list[s.Step]:
-    """What opens for all because these ships have met (X15); nothing where one side was not told."""
+    """What opens for all because these ships have met (X15); nothing where one side was not entered."""
     if not state.table.gate or not all(side.ships for side in fought):
         return []
     after = after_battle(state.gate, [ship for side in fought for ship, _ in side.ships], against_player=True)

@@ -1,5 +1,5 @@
 """Bombardment after a battle (X13, X-R23): each ship fires once, with the box's dice or the table's; what is left of
-the colony goes on sheet and map."""
+the colony goes onto sheet and map."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -130,7 +130,7 @@ def fired(evening: Evening, target: Bombed) -> StepResult:
 
 
 def rolled(play: Play, target: Bombed, count: int) -> tuple[int, ...]:
-    """The same again for whoever goes back and fires once more."""
+    """The same again for anybody who goes back and fires once more."""
     battle = battles_with(play, target.alien, target.fleet)
     when = (play.state.phase, play.state.turn, target.cp, target.colony)
     dice = stream(play.seed, "bombs", play.number, target.alien, target.fleet, battle, *when)
@@ -187,7 +187,7 @@ def shot_lines(language: Language, stage: Bombed) -> list[str]:
 
 
 def taken(evening: Evening) -> StepResult:
-    """Of an alien's home the result is told; of the human's colony sheet and map are changed."""
+    """For an alien's home the result is entered; for the human's colony, sheet and map change."""
     stage = evening.stage
     assert isinstance(stage, Bombed)
     found, evening = result_of(evening, stage), pop(pop(evening))

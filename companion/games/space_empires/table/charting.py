@@ -76,7 +76,7 @@ class EnemyMoved:
 
 @dataclass(frozen=True)
 class TapUndone:
-    """The last thing told was a tap on the map, and it was none."""
+    """The last entry was a tap on the map, and the table takes it back."""
 
     seat: str
 
@@ -193,7 +193,7 @@ def put(evening: Evening, command: Put) -> Evening:
 
 
 def colony_ships(game: Charting, seat: str) -> int:
-    """On the sheet of whoever puts a colony down; a solo sheet that the table keeps on paper has none."""
+    """On the sheet of the player who puts a colony down; a solo sheet that the table keeps on paper has none."""
     if isinstance(game, Play):
         return account(game.state)[named("ship", Ship.CO)] if game.keeps_sheet else 0
     return game.state.accounts[seat][named("ship", Ship.CO)]
@@ -235,7 +235,7 @@ def enemy_moved(evening: Evening, command: EnemyMoved) -> Evening:
 
 
 def last_tap(game: Charting, seat: str) -> Charted | None:
-    """What that seat could take back: the last that the table told, if it was its own tap on the map."""
+    """What that seat could take back: the last that the table entered, if it was its own tap on the map."""
     place = next(of_the_table(game), None)
     step = None if place is None else game.steps[place]
     if game.over or not isinstance(step, Charted):

@@ -1,4 +1,4 @@
-"""Time per player (off unless the table wants it): it runs in the turns for whoever goes now, and rests in economic
+"""Time per player (off unless the table wants it): it runs for the player in turn, and rests in economic
 phases, at home and over a power cut. It chimes once when a player's time is over and never moves anything on.
 
 What it says follows from the instants of commands alone, however often it is looked at meanwhile.

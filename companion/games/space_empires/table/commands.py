@@ -1,4 +1,4 @@
-"""What a phone tells of its own seat: commands that mean the same whatever stage of the game is on the display."""
+"""What a phone enters for its own seat: commands that mean the same whatever stage of the game is on the display."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -64,7 +64,7 @@ class FieldTold:
 
 @dataclass(frozen=True)
 class OddsAsked:
-    """Against that fleet or machine; between players against the other side as it was told."""
+    """Against that fleet or machine; between players against the other side as it was entered."""
 
     seat: str
     alien: int = field(default=PLAYER, repr=False, metadata=PRIVATE)
@@ -149,7 +149,7 @@ def account_of(evening: Evening, seat: str) -> Account:
 
 
 def wrote(evening: Evening, seat: str, *numbers: tuple[str, int]) -> StepResult:
-    """Whoever keeps the sheet."""
+    """The player who keeps the sheet."""
     if isinstance(evening.game, Match):
         return several_players.entered(evening, seat, numbers)
     return empire.written(evening, e.Write(numbers)), ()

@@ -52,7 +52,7 @@ def rolled(stage: Numbers) -> tuple[int, ...]:
 
 
 def names(play: Play, stage: Numbers) -> Iterable[str]:
-    """Of the dice that were told so far and still count, and of the one after them."""
+    """Of the dice that were entered so far and still count, and of the one after them."""
     dice = rolled(stage)
     for number in range(len(dice) + 1):
         name = wanted(play, event_of(stage, dice[:number]))

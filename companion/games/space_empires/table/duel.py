@@ -389,7 +389,7 @@ def mine_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def mined(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """At a machine each mine that hit is told; a die of 1 stands for it."""
+    """Against a machine each mine that hit is entered; a die of 1 stands for it."""
     battle, own = side_of(evening, stage)
     who = b.Who(int(stage.about[0]))
     enemy = battle.enemy(who)

@@ -299,7 +299,7 @@ OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
 
 
 def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """What is untold of is as it was; who tells of losses has mostly lost one."""
+    """What nobody entered is as it was; somebody who enters losses has mostly lost one."""
     alien, fleet = map(int, stage.about)
     found = {ship.value: (ship.value, count) for ship, count in ships_of(evening, alien, fleet)}
     if fleet == HOME:

@@ -49,7 +49,7 @@ def foe(evening: Evening, alien: int, number: int) -> Side | None:
 
 
 def battle_between(one: OwnForce, other: OwnForce) -> Battle | None:
-    """Of two players, as one of them has told it."""
+    """Of two players, as one of them has entered it."""
     if not one.ships or not other.ships:
         return None
     sides = (entered(one), entered(other))
@@ -116,8 +116,8 @@ def seen_of(play: Play) -> Iterable[Told]:
 
 
 def asked_of(evening: Evening, own: OwnForce, alien: int, number: int) -> dict[str, Any] | None:
-    """The question for the odds of that battle, from what the table knows; None: your ships are not told, or nobody is
-    there."""
+    """The question for the odds of that battle, from what the table knows; None: nobody entered your ships, or nobody
+    is there."""
     if not own.ships:
         return None
     play, mine = play_of(evening), side_of(own)

@@ -61,7 +61,7 @@ class Odds:
     fleet: int
     answer: str = ""
     failed: bool = False
-    known: bool = True  # your ships are told, and somebody is there
+    known: bool = True  # your ships are entered, and somebody is there
     question: str = field(default="", repr=False)  # all that the answer rests on
     done: bool = False  # no better answer comes
 
@@ -91,7 +91,7 @@ class Counted:
     advanced: bool = False  # the basic game leaves it out
 
     def field(self, key: str) -> Field:
-        """None is what nobody has told yet."""
+        """None is what nobody has entered yet."""
         told = self.now if self.fact else self.now or None
         return Field(key, self.text, self.most, told=told, likely=self.likely, fact=self.fact)
 
@@ -221,7 +221,7 @@ def side_told_of(evening: Evening, stage: Numbers) -> OwnForce:
 
 
 def side_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """What is untold of is as it was."""
+    """What nobody entered is as it was."""
     (seat, which), side = stage.about, side_told_of(evening, stage)
     for key, value in zip(numbers_of(evening, side), values, strict=True):
         if value is not None:
@@ -323,7 +323,7 @@ def written(question: dict[str, Any] | None) -> str:
 
 
 def asked_with(evening: Evening, alien: int, fleet: int, question: str) -> StepResult:
-    """The odds, worked out elsewhere: the box goes on meanwhile."""
+    """The odds, worked out elsewhere: the box continues meanwhile."""
     stage = Odds(alien, fleet, known=bool(question), question=question)
     if not question:
         return push(evening, replace(stage, failed=True)), ()

@@ -1,4 +1,4 @@
-"""Who goes, and where: by the map where there is one, else by the numbers that the table has told."""
+"""Who goes, and where: by the map where there is one, else by the numbers that the table entered."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ def course_of(play: Play, alien: int, fleet: int) -> Course | None:
 
 
 def colonies_for(play: Play, alien: int, fleet: int) -> tuple[Colony, ...]:
-    """With the hexes from that one, where they were told."""
+    """With the hexes from that one, if they were entered."""
     told = next((hexes for one, other, hexes in play.hexes if (one, other) == (alien, fleet)), ())
     near = tuple(replace(colony, distance=hexes) for colony, hexes in zip(play.colonies, told, strict=False))
     return (*near, *play.colonies[len(near) :])

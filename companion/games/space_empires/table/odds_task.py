@@ -1,8 +1,8 @@
 """Who wins a battle, worked out in a process of its own: the box asks in JSON and is answered in it.
 
-A question tells what the asking side knows and nothing else: both sides, or one side and what was witnessed of an alien
+A question has what the asking side knows, nothing else: both sides, or one side and what was witnessed of an alien
 whose home or fleet nobody has seen, or a machine whose weakness is not rolled yet. The first answer is the chance, the
-second also tells what to bring for 80 %.
+second also says what to bring for 80 %.
 """
 
 import gc

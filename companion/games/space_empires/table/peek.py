@@ -1,7 +1,7 @@
 """A look at what is hidden: a sheet for each alien, there while B is down, never on a page, and not at all in a game
 that was begun without it.
 
-A terminal, a serial pad and a box with four keys do not tell when a key is let go: there the sheet goes by itself.
+A terminal, a serial pad and a box with four keys do not report a released key: there the sheet disappears by itself.
 """
 
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ def sheet_lines(evening: Evening, state: State, alien: Alien) -> list[str]:
 
 
 def after(evening: Evening, stage: Peek, command: object, at: Millis) -> StepResult:
-    """LEFT and RIGHT lead to the others' sheets; B goes on (a terminal repeats it); any other key leaves."""
+    """LEFT and RIGHT lead to the others' sheets; B continues (a terminal repeats it); any other key leaves."""
     match command:
         case Press(Key.LEFT | Key.RIGHT as key):
             count = len(play_of(evening).state.aliens)

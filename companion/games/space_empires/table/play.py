@@ -67,8 +67,8 @@ class Play(Numbered):
     setup: Setup = field(kw_only=True)
     typed: bool = False  # the table rolls
     peek: bool = True  # may be looked at what is hidden?
-    colonies: tuple[Colony, ...] = ()  # the human's, as told for the enemy's targets
-    hexes: tuple[tuple[int, int, tuple[int, ...]], ...] = ()  # to each of them from that fleet, where it was told
+    colonies: tuple[Colony, ...] = ()  # the human's, as entered for the enemy's targets
+    hexes: tuple[tuple[int, int, tuple[int, ...]], ...] = ()  # to each of them from that fleet, where it was entered
     edition: int = 0
 
     @property

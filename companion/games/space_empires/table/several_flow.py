@@ -15,7 +15,7 @@ from companion.rules.space_empires.several import BidsIn, Step
 
 @dataclass(frozen=True)
 class TableMain:
-    """A turn of a game for several: what can be told."""
+    """A turn of a game for several: what can be entered."""
 
     cursor: int = 0
 
@@ -29,7 +29,7 @@ class PhaseMenu:
 
 @dataclass(frozen=True)
 class SeatSheet:
-    """A seat's own sheet, on the box: for whoever holds it in his hands."""
+    """A seat's own sheet, on the box: for the player who holds the box."""
 
     seat: str
     cursor: int = 0

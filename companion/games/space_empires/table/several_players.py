@@ -339,7 +339,7 @@ def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def bid_placed(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """Back to the table: the box goes on to the next player's hands. A phone leaves the display alone."""
+    """Back to the table: the box goes to the next player's hands. A phone leaves the display alone."""
     step = s.PlaceBid(stage.about[0], values[0] or 0)
     left = put_away(evening, stage)
     return SEVERAL.beside(evening, step) if left is evening else SEVERAL.told(evening, step)

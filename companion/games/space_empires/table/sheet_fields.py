@@ -10,7 +10,7 @@ from companion.rules.space_empires.upkeep import Sheet
 
 
 def fields_of(evening: Evening, account: Account, found: Sheet, names: Sequence[str]) -> Sequence[Field]:
-    """Nothing is what nobody has told yet. What is bought stands there with its price."""
+    """Nothing is what nobody has entered yet. What is bought stands there with its price."""
     return tuple(
         Field(
             name,
@@ -26,6 +26,6 @@ def fields_of(evening: Evening, account: Account, found: Sheet, names: Sequence[
 
 
 def changes(account: Account, names: Sequence[str], values: Values) -> tuple[tuple[str, int], ...]:
-    """Every number that is another now; the rest was told before."""
+    """Every number that has changed; the rest was entered before."""
     rows = zip(names, values, strict=True)
     return tuple((name, value) for name, value in rows if value is not None and value != account[name])

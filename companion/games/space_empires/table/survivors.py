@@ -1,4 +1,4 @@
-"""A battle that was fought shot by shot tells its own result: what is left of both sides, and what the aliens saw."""
+"""A battle fought shot by shot knows its own result: what is left of both sides, and what the aliens saw."""
 
 from dataclasses import replace
 

@@ -170,7 +170,7 @@ def home_gone_options(evening: Evening, stage: HomeGone) -> Sequence[Option]:
 
 
 def sallying_options(evening: Evening, stage: Sallying) -> Sequence[Option]:
-    """Whoever stays is asked again at the end of the next turn."""
+    """Anybody who stays is asked again at the end of the next turn."""
     return (
         Option("leave", say(evening, "table.sally"), lambda now: done(pop(now), e.Sally(stage.alien))),
         Option("stay", say(evening, "table.stays"), lambda now: FLOW.happened(pop(now), e.EndTurn())),

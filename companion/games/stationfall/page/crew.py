@@ -1,6 +1,6 @@
 """PURE. The crew at a glance: every character with what lies open of it, by place; which pod waits for what.
 
-A place is shown as far as it was told: in which part or section of the station, in which pod, out in space, gone;
+A place is shown as far as it was entered: in which part or section of the station, in which pod, out in space, gone;
 everybody else is on board. The station itself, section by section, is a board to tap on a phone.
 """
 
@@ -21,7 +21,7 @@ PLACES = (*PART_NAMES.values(), SPACE)
 
 
 def crew(match: Match, language: str) -> Json:
-    """From station depth on; in clock depth nobody tells of characters."""
+    """From station depth on; in clock depth nobody enters characters."""
     if not match.depth.has(Depth.STATION):
         return {}
     return {
@@ -31,7 +31,7 @@ def crew(match: Match, language: str) -> Json:
 
 
 def bays(match: Match, language: str) -> list[Json]:
-    """In the manual's order: hub, aft, forward, space, whose place nobody told; pods; who is away, who is no more."""
+    """In the manual's order: hub, aft, forward, space, whose place is unknown; pods; who is away, who is no more."""
     pods = [
         {"key": pod, "name": named(language, pod), "is": now.value, "seats": f"{taken(match, pod)}/{PODS[pod].seats}",
          "damaged": pod in match.state.station.damaged, "waits": waits_for(language, match, pod)}
@@ -72,7 +72,7 @@ def card(match: Match, body: str, language: str) -> Json:
 
 
 def tokens(match: Match, name: str) -> Json:
-    """Cubes and discs, who may activate it and how often it acts: told at referee depth only."""
+    """Cubes and discs, who may activate it and how often it acts: entered at referee depth only."""
     state, now = match.state, activation(match.state, name)
     may = now.if_live if now.status is Status.DOWN else now.now
     return {
@@ -95,7 +95,7 @@ SABOTAGE = ("activation", "sabotage")
 
 
 def station_board(match: Match, language: str) -> Json:
-    """Every section with its marks, by parts of the station; what a tap on one tells, the likeliest first."""
+    """Every section with its marks, by parts of the station; what a tap on one enters, the likeliest first."""
     state = match.state
     acting = match.depth is Depth.REFEREE and state.now.activated is not None and state.now.actions > 0
     strikes = {**({"sabotage": SABOTAGE} if acting else {}), **STRIKES}

@@ -25,7 +25,7 @@ from companion.rules.stationfall.terms import Data, Offsite
 
 LONGEST_NAME = 12
 LONGEST_ROW = 40  # keys of rows are names of the rules
-MOST_ROWS = 4  # from the first list to what is told
+MOST_ROWS = 4  # from the first list to what is entered
 LONGEST_LINE = 24  # of an agenda: it has to fit the display
 MOST_POINTS = 20
 NAMES = {name: name for name in CHARACTERS}

@@ -87,7 +87,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
 
 
 def between_turns(evening: Evening, match: Match, language: str) -> Json:
-    """What somebody asks while the others play: switches, antimatter, damage, markers, what was told last."""
+    """What somebody asks while the others play: switches, antimatter, damage, markers, what was entered last."""
     return {
         "switches": switches(match, language),
         "antimatter": antimatter(match.state, language),
@@ -114,7 +114,7 @@ ASKED_BACK: dict[type, tuple[Options, Heading]] = {
 
 
 def asked_back(evening: Evening, match: Match, colour: str) -> Json:
-    """What the box asks about what was just told: whose turn it is can answer on the own phone, too."""
+    """What the box asks about the last entry: the player in turn can answer on their own phone, too."""
     stage = evening.stage
     if type(stage) not in ASKED_BACK or not may_tell(match, colour):
         return {}
@@ -152,7 +152,7 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
 
 
 def sheet(evening: Evening, match: Match, colour: str) -> Json:
-    """The own score sheet as a form; what nobody told looks untold."""
+    """The own score sheet as a form; what nobody entered stays blank."""
     stage = Numbers(ID, SHEET, (str(match.setup.order.index(colour)),))
     return {**forms.view(OWN_SHEET, replace(evening, entered={}), stage), "ready": sheet_of(match, colour).ready}
 

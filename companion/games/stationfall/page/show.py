@@ -52,7 +52,7 @@ def show(match: Match, language: str) -> Json:
 
 
 def steps(match: Match, language: str) -> list[Json]:
-    """The one under way is lit. Where the box was told all along, nobody calls a roll."""
+    """The current one is lit. If everything was entered all along, there is no roll call."""
     now = "roll" if calls_roll(match) else STEP_OF[match.state.phase]
     asks = [step for step in STEPS if step != "roll" or match.depth is not Depth.REFEREE]
     return [{"key": step, "text": say(language, f"page.step_{step}"), "now": step == now} for step in asks]
@@ -208,7 +208,7 @@ def column(evening: Evening, match: Match, row: Row, score: Score, language: str
 
 
 def untold_kinds(match: Match, colour: str) -> list[str]:
-    """What nobody told and is counted as nothing: a dash, not a zero."""
+    """What nobody entered and is counted as nothing: a dash, not a zero."""
     sheet = sheet_of(match, colour)
     missing = {
         "agenda": sheet.agenda is None and not sheet.lines,

@@ -113,7 +113,7 @@ def markers(evening: Evening, state: State) -> list[Json]:
 
 
 def told_last(evening: Evening, match: Match) -> list[Json]:
-    """The latest first, each with whose turn and which minute it was told in; turns that went by are left out."""
+    """The latest first, each with whose turn and which minute it was entered in; turns that went by are left out."""
     found = list[Json]()
     for place in reversed(range(len(match.steps))):
         before = match.before(place)
@@ -134,7 +134,7 @@ def teller(before: State, event: Event) -> str:
 
 
 def subject(evening: Evening, before: State, event: Event) -> str:
-    """Who acted, where an action is told: the character, not the player."""
+    """Who acted, if an action was entered: the character, not the player."""
     return named(evening, event.who or before.now.activated or "") if isinstance(event, Act) else ""
 
 
@@ -157,7 +157,7 @@ def in_language(evening: Evening, language: str) -> Evening:
 
 
 def switches(match: Match, language: str) -> Json:
-    """In clock depth nobody tells of cameras, jammers and power: of those nothing but a blackout is said."""
+    """In clock depth nobody enters cameras, jammers and power: of those nothing but a blackout is said."""
     state, now = match.state, match.state.station
     told: Json = {"cameras": now.cameras, "jammers": now.jammers}
     power = {"power": int(state.power), "power_text": shown(language, state.power)}
@@ -180,12 +180,12 @@ def antimatter(state: State, language: str) -> Json:
 
 
 def claims(match: Match, pod: str) -> bool:
-    """In clock depth only of a pod that somebody told of."""
+    """In clock depth only of a pod that somebody entered."""
     return match.depth.has(Depth.STATION) or match.state.pods[pod] is not PodIs.DOCKED
 
 
 def pod_now(match: Match, pod: str, language: str) -> Json:
-    """In clock depth nobody tells who is aboard, so nothing is said of it."""
+    """In clock depth nobody enters who is aboard, so nothing is said of it."""
     state = match.state
     found: Json = {"name": named(language, pod), "is": state.pods[pod].value, "damaged": pod in state.station.damaged}
     if match.depth.has(Depth.STATION) and state.pods[pod] is PodIs.DOCKED:

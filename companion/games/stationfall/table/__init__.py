@@ -1,1 +1,1 @@
-"""PURE. Stationfall at the table: its stages, what can be told in them, and what follows."""
+"""PURE. Stationfall at the table: its stages, what can be entered in them, and what follows."""

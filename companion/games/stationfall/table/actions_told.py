@@ -1,4 +1,4 @@
-"""The actions of a character as they are told on the keys: what each is asked, and its short way if it is refused."""
+"""The actions of a character as the keys enter them: what the box asks for each, and its short way if it is refused."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -34,7 +34,7 @@ ITEM, NOBODY = "item", "none"
 
 
 def lately(match: Match, names: Iterable[str]) -> list[str]:
-    """Those told of last come first, the others stay in their order."""
+    """Those entered last come first, the others stay in their order."""
     used: dict[str, None] = {}
     for event in reversed(match.events[-REMEMBERED:]):
         for name in names_in(event):
@@ -231,7 +231,7 @@ def pod_mark(language: str | InLanguage, match: Match, pod: str) -> str:
     state = match.state
     if state.pods[pod] is not PodIs.DOCKED:
         return say(language, f"table.pod_{state.pods[pod].value}")
-    if not match.depth.has(Depth.STATION):  # nobody tells who is aboard
+    if not match.depth.has(Depth.STATION):  # nobody enters who is aboard
         return ""
     return f"{len(state.passengers(pod))} {say(language, 'table.may' if may_go(match, pod) else 'table.may_not')}"
 

@@ -62,7 +62,7 @@ class RowsTapped:
 
 @dataclass(frozen=True)
 class SheetTold:
-    """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was told."""
+    """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was entered."""
 
     seat: str
     place: int

@@ -39,7 +39,7 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 
 
 def delivery(match: Match, given: tuple[tuple[Data, Offsite], ...]) -> Step:
-    """In clock depth nobody told who has what, so what is delivered was there."""
+    """In clock depth nobody entered who has what, so what is delivered was there."""
     event = e.Deliver(given)
     untold = match.depth is Depth.CLOCK and refusal(match.state, event) is Code.NO_DATA
     return (e.Forced(event),) if untold else (event,)
@@ -52,7 +52,7 @@ def deliveries(match: Match) -> list[tuple[Data, Offsite]]:
 
 
 def deliverable(match: Match, colour: str) -> list[Data]:
-    """What the PC has out there; in clock depth nobody told, so it may be anything."""
+    """What the PC has out there; in clock depth nobody entered, so it may be anything."""
     state = match.state
     pc = state.players[colour].pc if colour in state.players else None
     if match.depth is Depth.CLOCK or pc is None:

@@ -52,7 +52,7 @@ class Delivery:
 
 @dataclass(frozen=True)
 class Roll:
-    """Where everybody is at Stationfall; `told`: of whom something was told here, and what (`roll_call.py`)."""
+    """Where everybody is at Stationfall; `told`: of whom something was entered here, and what (`roll_call.py`)."""
 
     told: tuple[tuple[str, str], ...] = ()
     cursor: int = 0
@@ -80,7 +80,7 @@ MAIN: dict[Phase, Stage] = {
 
 
 def main_of(match: Match) -> Stage:
-    """The stage the game stands at; where nobody told who is where, that is asked first, once."""
+    """The stage the game stands at; where nobody entered who is where, that is asked first, once."""
     if calls_roll(match):
         return Roll()
     return Sheets(next_missing(match)) if match.state.phase is Phase.SCORE else MAIN.get(match.state.phase, Turn())
@@ -90,7 +90,7 @@ def main_of(match: Match) -> Stage:
 
 
 def refused(match: Match, step: Step) -> Code | None:
-    """The first reason against it. A turn without an activation is asked about only where activations are told."""
+    """The first reason against it. A turn without an activation is asked about only where activations are entered."""
     if match.depth is Depth.REFEREE and step and isinstance(step[-1], e.EndTurn):
         state = follow(match.state, step[:-1])[-1].state if step[:-1] else match.state
         return refusal(replace(state, setup=replace(state.setup, strict=True)), step[-1])
@@ -103,7 +103,7 @@ def asked_back(match: Match, step: Step) -> Stage | None:
 
 
 def arriving(evening: Evening, was: Match, now: Match) -> Match:
-    """Nobody is asked any more; in another turn nobody is about to tell anything, and its clock begins."""
+    """The box asks nobody any more; in a new turn nobody has begun an entry, and its clock begins."""
     same = (was.state.minute, was.state.turn, was.state.phase) == (now.state.minute, now.state.turn, now.state.phase)
     taps = now.taps if same else {}
     if now.thinking or taps is not now.taps:
@@ -177,7 +177,7 @@ def with_in_space(step: Step, bodies: tuple[str, ...]) -> Step:
 
 
 def with_turn_clock(was: Match, now: Match, at: int) -> Match:
-    """Another turn has begun; a clock that a power cut stopped goes on."""
+    """Another turn has begun; a clock that a power cut stopped continues."""
     if not now.limit:
         return now
     before, state = was.state, now.state

@@ -114,7 +114,7 @@ def delivered(evening: Evening, seat: str, given: tuple[tuple[str, str], ...]) -
 
 
 def asked_now(evening: Evening) -> tuple[str, ...]:
-    """The seats that may decline what is being told on the box."""
+    """The seats that may decline what somebody enters on the box."""
     stage = evening.stage
     if not isinstance(evening.game, Match) or not isinstance(stage, Question):
         return ()

@@ -1,4 +1,4 @@
-"""The game under way, as the table tells it: what Stationfall keeps of a match besides its steps."""
+"""The game under way, as the table enters it: what Stationfall keeps of a match besides its steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,11 +18,11 @@ from companion.rules.stationfall.terms import Mode, Phase
 from companion.rules.stationfall.turn_clock import Entry, Go, Pause
 from companion.types import Millis
 
-Step = tuple[Event, ...]  # what one answer of the table told: taken back as one
+Step = tuple[Event, ...]  # what one answer of the table entered: taken back as one
 
 
 class Depth(StrEnum):
-    """How much the table tells the box: each tells all that the one before does."""
+    """How much the table enters: each depth includes the one before."""
 
     CLOCK = "clock"
     STATION = "station"
@@ -35,7 +35,7 @@ class Depth(StrEnum):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What a player says of the own score; None: nobody told. `lines` are those of the agenda, where the table knows
+    """What a player says of the own score; None: nobody entered. `lines` are those of the agenda, where the table knows
     them; `bonus_points`: what the bonus characters come to, if not what the box makes of them."""
 
     agenda: int | None = None
@@ -44,7 +44,7 @@ class ScoreSheet:
     hand: int | None = None
     betrayal: int | None = None
     bribes: int | None = None
-    on_pc: int | None = None  # bribes on the own PC that nobody told the box of
+    on_pc: int | None = None  # bribes on the own PC that nobody entered
     ready: bool = False
     secret: bool = False  # filled in on a phone: nobody else sees it before the score
     bonus_points: int | None = None
@@ -95,7 +95,7 @@ AFTER_REVEALS = (Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
 
 
 def calls_roll(match: Match) -> bool:
-    """Where nobody told all along who is where, it is asked at Stationfall, once."""
+    """Where nobody entered all along who is where, it is asked at Stationfall, once."""
     asks = match.state.phase in AFTER_REVEALS and match.depth is not Depth.REFEREE
     return asks and not any(isinstance(event, RollCall) for event in match.events)
 

@@ -164,7 +164,7 @@ def yes_or_why(evening: Evening, code: Code | None) -> str:
 
 
 def who_may_text(evening: Evening, stage: WhoMay) -> Read:
-    """Cubes and discs are told at this depth, so the box knows."""
+    """Cubes and discs are entered at this depth, so the box knows."""
     state = match_of(evening).state
     found = activation(state, stage.card)
     lines = [say(evening, "status.may_activate", names=colours(evening, found.now))]

@@ -1,4 +1,4 @@
-"""Everything that can be told of Stationfall, as rows: what it asks, the events its answers make, from which depth on.
+"""Everything one can enter in Stationfall, as rows: what it asks, the events its answers make, from which depth on.
 
 The answers are names of the record; answers.py lists those that can be given.
 """
@@ -163,7 +163,7 @@ def holds_data(state: State, body: str) -> bool:
 
 
 def down(state: State, body: str, how: str = "no") -> Step:
-    """By an action in the light, in the dark, in which dark section? Where nobody tells activations, the box says who
+    """By an action in the light, in the dark, in which dark section? Where nobody enters activations, the box says who
     is a suspect (rules 10.1.2)."""
     section = how if how in state.setup.board.dark else None
     fell = e.Down(body, by_action=how != "no", lit=how != "dark", section=section)
@@ -213,7 +213,7 @@ def use(state: State, body: str) -> Step:
 
 
 def hits(tool: Tool, *, seen: bool, lit: bool = True) -> Move:
-    """An attack of the activated character, a row each: where a camera could see it, lit or dark is told with it."""
+    """An attack of the activated character, a row each: if a camera could see it, the row also says lit or dark."""
 
     def fits(state: State, body: str) -> bool:
         now = state.now
@@ -221,7 +221,7 @@ def hits(tool: Tool, *, seen: bool, lit: bool = True) -> Move:
         return other and now.actions > 0 and light_matters(state, body) is seen
 
     def step(state: State, body: str) -> Step:
-        helmet = Item.HELMET in state.bodies[body].items  # as far as it was told
+        helmet = Item.HELMET in state.bodies[body].items  # as far as it was entered
         return (e.Act(a.Attack(body, tool, helmet, lit)),)
 
     return move(step, asking("body"), Depth.REFEREE, fits=fits, quick=True)

@@ -48,7 +48,7 @@ def shown(language: str | InLanguage, value: Any) -> str:
 
 
 def sentence(language: str | InLanguage, event: e.Event) -> str:
-    """What was told, in a line."""
+    """What was entered, in a line."""
     if isinstance(event, e.Forced):
         return sentence(language, event.event)
     if isinstance(event, e.Act):
@@ -62,7 +62,7 @@ def sentence(language: str | InLanguage, event: e.Event) -> str:
 
 
 def sentences(language: str | InLanguage, step: Sequence[e.Event]) -> list[tuple[e.Event, str]]:
-    """What one answer told, a line each; several power sections at once are a blackout, or the end of it."""
+    """What one answer entered, a line each; several power sections at once are a blackout, or the end of it."""
     first = step[0]
     if len(step) > 1 and isinstance(first, e.CountPower):
         return [(first, say(language, "moves.blackout" if first.step > 0 else "moves.blackout_over"))]

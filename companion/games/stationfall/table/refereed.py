@@ -1,4 +1,4 @@
-"""Stationfall as a refereed game: its moves with their words, what is warned of, what a phone may tell of its turn."""
+"""Stationfall as a refereed game: its moves with their words, the warnings, what a phone may enter in its turn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -110,7 +110,7 @@ def step_value(language: Language, match: Match, place: int) -> str:
 
 
 def against(match: Match, name: str, given: Given) -> Code | None:
-    """What the rules say against a launch; in clock depth nobody tells who is aboard, so nothing."""
+    """What the rules say against a launch; in clock depth nobody enters who is aboard, so nothing."""
     if name not in LAUNCHES or not given or not match.depth.has(Depth.STATION):
         return None
     answer = pod_answer(match, given[-1])

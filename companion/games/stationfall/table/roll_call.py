@@ -1,5 +1,5 @@
-"""The roll call at Stationfall: who escaped, in which pod, who lies down, who is gone. Asked where nobody told it all
-along, once, before delivery and score (rules 16.3, 16.4)."""
+"""The roll call at Stationfall: who escaped, in which pod, who is down, who is gone. Asked once if nobody entered all
+of it before, ahead of delivery and score (rules 16.3, 16.4)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ def fate_name(language: Language, match: Match, fate: str) -> str:
 
 
 def fate_now(match: Match, stage: Roll, body: str) -> str:
-    """As told here, or all along; empty: nobody told."""
+    """As entered here, or all along; empty: nobody entered."""
     told = dict(stage.told)
     if body in told:
         return told[body]
@@ -63,7 +63,7 @@ def fate_now(match: Match, stage: Roll, body: str) -> str:
 
 
 def untold(match: Match, body: str, now: Body) -> bool:
-    """In clock depth nobody tells who goes down or gets in; who is as at the beginning may be anything."""
+    """In clock depth nobody enters who goes down or gets in; who is as at the beginning may be anything."""
     return match.depth is Depth.CLOCK and now == match.begun.bodies[body]
 
 

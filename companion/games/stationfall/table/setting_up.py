@@ -58,7 +58,7 @@ LIMITS = (0, *range(30, 601, 30))  # seconds of a turn; 0: no clock
 TEAMS = "teams"
 
 
-LAST_BEFORE_A_CUT = 3  # things told, that are shown after it
+LAST_BEFORE_A_CUT = 3  # entries shown after it
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def at_home(evening: Evening) -> Sequence[Option]:
 
 
 def told_last(evening: Evening) -> Sequence[Option]:
-    """After a power cut: the minute, whose turn it is, and what was told last; each row goes on with the game."""
+    """After a power cut: the minute, whose turn it is, and what was entered last; each row continues with the game."""
     match = evening.game
     if evening.interrupted is None or not isinstance(match, Match):
         return ()
@@ -439,7 +439,7 @@ def name_of_old(evening: Evening, number: int) -> str:
 
 
 def setup_of(evening: Evening, draft: Draft) -> Setup:
-    """Nobody is made to tell activations; where they are told, telling.refused asks for one."""
+    """Nobody must enter activations; where they are entered, `refused` of the flow asks for one."""
     kept = preferences(evening)
     return Setup(
         mode=draft.mode,

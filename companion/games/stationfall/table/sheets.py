@@ -1,6 +1,6 @@
 """Everybody's score sheet: a form of numbers each, on the box or on a phone (rules 16.4).
 
-Nothing is preset that gives points: what nobody told counts nothing. What the box was told all along (cubes and bribes
+Nothing is preset that gives points: what nobody entered counts nothing. What was entered all along (cubes and bribes
 at referee depth) is a fact of the form.
 """
 
@@ -140,7 +140,7 @@ def fields_of(evening: Evening, place: int, sheet: ScoreSheet) -> Sequence[Field
 
 
 def place_of(match: Match, stage: Numbers) -> int:
-    """Whoever says another place means the last."""
+    """Anybody who says another place means the last."""
     named_place = stage.about[0] if stage.about else ""
     return min(int(named_place), len(match.setup.order) - 1) if named_place.isdecimal() else 0
 
@@ -184,10 +184,10 @@ def cast_of(match: Match) -> list[str]:
 
 
 def token_fields(evening: Evening, match: Match, colour: str, sheet: ScoreSheet) -> Sequence[Field]:
-    """Cubes and bribes; at referee depth the box was told of each."""
+    """Cubes and bribes; at referee depth each was entered."""
     player = match.state.players[colour]
     known = match.depth is Depth.REFEREE
-    at_home = player.hand + player.betrayal  # what else there is lies on cards, as told
+    at_home = player.hand + player.betrayal  # what else there is lies on cards, as entered
     rows = {
         "hand": (at_home, player.hand, sheet.hand, CUBES - limit_of(match, colour)),
         "betrayal": (at_home, player.betrayal, sheet.betrayal, 0),
@@ -330,8 +330,8 @@ def agenda_of(sheet: ScoreSheet) -> Agenda:
 
 
 def adjustments(match: Match, colour: str) -> list[e.Event]:
-    """Cubes that are out lie on the own card as far as anybody knows: only their number counts. Bribes that nobody told
-    of are none."""
+    """Cubes that are out lie on the own card as far as anybody knows: only their number counts. Bribes that nobody
+    entered are none."""
     sheet, player = sheet_in(match, colour), match.state.players[colour]
     found: list[e.Event] = []
     betrayed = 0 if sheet.betrayal is None else sheet.betrayal - player.betrayal
@@ -366,7 +366,7 @@ STAGES = (
     stage(Sheets, options=sheets_options),
     stage(FromPhone, options=from_phone_options, heading=from_phone_heading),
 )
-OWN_SHEET = Form(sheet_title, own_fields, sheet_done)  # as a phone is sent it; told by a hand of its own
+OWN_SHEET = Form(sheet_title, own_fields, sheet_done)  # as a phone receives it; entered by a command of its own
 FORMS = {
     SHEET: Form(sheet_title, fields, sheet_done),
     AGENDA: Form(agenda_title, agenda_form_fields, agenda_done),

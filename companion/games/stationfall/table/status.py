@@ -20,7 +20,7 @@ from companion.types import Message, Page
 LAST_EVENTS = 6
 TURN_LINES = 4  # that the turn screen has room for
 
-# What follows from a step and is to be done on the board, in this order; what is not here is told by the screen anyway.
+# What follows from a step and is to be done on the board, in this order; what is not here the screen shows anyway.
 FOLLOWS = (
     Said.REMOVE_LOCKS, Said.REMOVE_LOCKDOWN, Said.DETONATION, Said.LAUNCHED, Said.LOST, Said.FIRE, Said.DAMAGED,
     Said.ASPHYXIATE_AROUND_REACTOR, Said.CAMERAS_OFF, Said.JAMMERS_OFF, Said.PROJECT_X, Said.SUSPECT, Said.GUILTY,
@@ -29,8 +29,8 @@ FOLLOWS = (
 
 
 def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
-    """The turn itself, then players, markers, the station, pods, what was told last. Where something follows from what
-    was told, that comes first."""
+    """The turn itself, then players, markers, the station, pods, what was entered last. If something follows from that,
+    it comes first."""
     match = match_of(evening)
     following = [f"! {line}" for line in follow_lines(evening, match)]
     pages: list[Sheet] = [turn_sheet(evening, match, following)] if following else []
@@ -46,11 +46,11 @@ def turn_sheets(evening: Evening, stage: object) -> Sequence[Sheet]:
     return pages
 
 
-# ---------------------------------------------------------------- what follows from what was told last
+# ---------------------------------------------------------------- what follows from what was entered last
 
 
 def follow_lines(evening: Evening, match: Match) -> list[str]:
-    """What the table has to do on the board now; what it has just told itself is not repeated."""
+    """What the table has to do on the board now; what it has just entered is not repeated."""
     if not match.steps or match.aside is not None:
         return []
     step = match.steps[-1]
@@ -132,7 +132,7 @@ def calm_lines(evening: Evening, match: Match) -> list[str]:
 
 
 def switches_line(evening: Evening, match: Match) -> str:
-    """In clock depth nobody tells of cameras and jammers: nothing but a blackout is said."""
+    """In clock depth nobody enters cameras and jammers: nothing but a blackout is said."""
     state, station = match.state, match.state.station
     if not match.depth.has(Depth.STATION):
         return say(evening, "turn.blackout" if state.blackout else "turn.clock_only")

@@ -43,7 +43,7 @@ def after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepRes
         case Press(key, again=False) if (group := REFEREED.group_at(match_of(evening), key)) is not None:
             return push(evening, REFEREED.first_of(group)), ()
         case Press(Key.LIFT, again=False) if match_of(evening).depth is Depth.STATION:
-            return push(evening, Question("damage")), ()  # what is told most often there
+            return push(evening, Question("damage")), ()  # what is entered most often there
         case Press(Key.LIFT, again=False):
             return after(evening, stage, replace(command, key=Key.RIGHT), at)
     return evening, ()
@@ -56,7 +56,7 @@ def is_status(evening: Evening, stage: Turn) -> bool:
 
 
 def ended(evening: Evening) -> StepResult:
-    """Nothing goes on before what is due is done."""
+    """Nothing continues before what is due is done."""
     if due_now(match_of(evening).state):
         return push(evening, Due()), ()
     return FLOW.told(evening, (e.EndTurn(),))
@@ -86,7 +86,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
 
 
 def thought_over(evening: Evening, at: Millis) -> Evening:
-    """Ten seconds of quiet are over: the turn clock goes on, answered or not."""
+    """Ten seconds of quiet are over: the turn clock continues, answered or not."""
     match = match_of(evening)
     if not match.thinking or at < match.thinking:
         return evening
@@ -102,7 +102,7 @@ def next_at(evening: Evening) -> Millis | None:
 
 
 def woken(evening: Evening) -> Evening:
-    """After a power cut the clock stands until somebody tells something."""
+    """After a power cut the clock stands until somebody enters something."""
     return paused(evening)
 
 
@@ -111,7 +111,7 @@ def left(evening: Evening) -> StepResult:
 
 
 def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
-    """By the room: the turn clock stands, or goes on."""
+    """By the room: the turn clock stands, or continues."""
     match = evening.game
     if not isinstance(match, Match) or isinstance(evening.stage, Home):
         return evening, ()
