@@ -50,8 +50,8 @@ def plain(value: Any, known: Any = None) -> Json:
 
 
 def told(value: object, *names: str, **renamed: str) -> dict[str, Json]:
-    """Some of its fields, for the outcome of a record; `renamed`: those that have another name there."""
-    both = {**{name: name for name in names}, **renamed}
+    """Some of its fields, or all, for the outcome of a record; `renamed`: those that have another name there."""
+    both = {**{name: name for name in names}, **renamed} or {each.name: each.name for each in fields(value)}  # type: ignore[arg-type]
     return {key: plain(getattr(value, name)) for key, name in both.items()}
 
 
@@ -73,7 +73,7 @@ class Row:
     usual: Any = REQUIRED  # what it is where the record does not tell, if not the dataclass's default
 
 
-Rows = Mapping[str, Reader[Any] | Row]
+Rows = Mapping[str, "Reader[Any] | Row | Form | Choice"]
 
 
 def reader_of(hint: Any) -> Reader[Any]:
@@ -145,6 +145,8 @@ class Form:
 
     def row(self, name: str, usual: Any, hint: Any) -> Row:
         given = self.given.get(name, Row())
+        if isinstance(given, Form | Choice):
+            given = Row(given.read, given.written)
         row = given if isinstance(given, Row) else Row(given)
         read = row.read or reader_of(not_null(hint))
         if self.null and not_null(hint) is not hint and not (row.read and row.needed):
@@ -252,7 +254,10 @@ def forms(usual: Rows, null: bool = True) -> Callable[..., Form]:
     """Forms of a game in which fields of these names are read and written so."""
 
     def form(
-        kind: Callable[..., Any], /, check: Callable[[Any, Where], Any] | None = None, **rows: Reader[Any] | Row
+        kind: Callable[..., Any],
+        /,
+        check: Callable[[Any, Where], Any] | None = None,
+        **rows: Reader[Any] | Row | Form | Choice,
     ) -> Form:
         return Form(kind, rows, check=check, usual=usual, null=null)
 

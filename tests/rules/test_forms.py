@@ -187,6 +187,9 @@ def test_a_form_may_refuse_fields_that_it_does_not_know_stand_in_a_list_and_besi
     assert each.read(each.written(rolling), Where()) == rolling
     with pytest.raises(Impossible, match="rims: is empty"):
         each.read({"owner": "Ann", "colour": "red", "rims": []}, Where())
+    inner = Form(Sold, {"cart": Form(Cart, {"owner": Row(key="of")}), "notes": mapped(a_text, whole())})
+    assert inner.read(inner.written(Sold(rolling, 2)), Where()) == Sold(rolling, 2)
+    assert inner.written(Sold(rolling, 2))["cart"]["of"] == "Ann"
     sold = Form(Sold, {"cart": beside(CART), "notes": mapped(a_text, whole())})
     assert sold.written(Sold(FULL, 2)) == {**WRITTEN, "price": 2}
     assert sold.read({**WRITTEN, "price": 2}, Where()) == Sold(FULL, 2)
@@ -228,5 +231,6 @@ def test_readers_give_values_of_ours() -> None:
     assert in_order({"a": 1, "b": 2, "c": 3}, whole(), 0)({"c": 5, "a": 4}, NAMES) == (4, 0, 5)
     assert Fields({"a": True}).take("b", a_flag, None) is None
     assert Fields({"a": "Bob"}).knowing(NAMES.known).take("a", known(lambda names: names)) == 1
+    assert told(Wheel(2)) == {"size": 2, "spare": False}
     assert told(FULL, "owner", of="colour") == {"owner": "Ann", "of": "blue"}
     assert told(FULL, "owner", "at", "wheels") == {"owner": "Ann", "at": "space", "wheels": WRITTEN["wheels"]}

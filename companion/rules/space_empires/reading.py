@@ -1,6 +1,6 @@
 """Readers of the values that several kinds of records of Space Empires share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from companion.rules.fields import (
     Fields,
@@ -14,14 +14,12 @@ from companion.rules.fields import (
     listed,
     mapped,
     named,
-    one_of,
     pair,
     whole,
 )
-from companion.rules.forms import Form
-from companion.rules.space_empires.doomsday import STRENGTHS, Weakness
+from companion.rules.forms import Form, Row, Rows, beside, forms
 from companion.rules.space_empires.forces import Force, Group, Monster, Side, Terrain
-from companion.rules.space_empires.options import PROFILES, SWITCHED_BY, Options, Profile, Switches
+from companion.rules.space_empires.options import PROFILES, SWITCHED_BY, Options, Switches
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import IN_BATTLE, ON_SHEETS, Ship, Ships, fleet_of
 from companion.rules.space_empires.technology import ALIEN_TECHS, START, Levels, PriceList, Tech, top
@@ -39,7 +37,7 @@ battle_unit = among(IN_BATTLE)
 any_unit = among(tuple(Ship))
 group_number = whole(0, 99)
 pairs = listed(pair(group_number, whole(1, 99)))
-profile = named(PROFILES)
+hexes = whole(0, 60)
 
 
 def ships(value: Json, where: Where) -> Ships:
@@ -51,44 +49,33 @@ def lost_ships(value: Json, where: Where) -> Ships:
     return fleet_of(mapped(any_unit, count)(value, where))
 
 
-def levels_of(techs: Sequence[Tech], prices: PriceList) -> Reader[Levels]:
-    known = among(techs)
+@cache
+def levels_of(techs: tuple[Tech, ...], prices: PriceList = PriceList.CURRENT) -> Form:
+    numbers: Rows = {tech.value: whole(START.of(tech), top(tech, prices)) for tech in techs}
+    others = {tech.value: START.of(tech) for tech in Tech if tech not in techs}
+    return Form(Levels, numbers, fixed=others, only=True)
+
+
+def levels_beside(techs: tuple[Tech, ...]) -> Row:
+    """As high as the price list of the record goes."""
 
     def read(value: Json, where: Where) -> Levels:
-        row = {}
-        for name, item in an_object(value, where).items():
-            tech = known(name, where)
-            row[tech.value] = whole(START.of(tech), top(tech, prices))(item, where.at(name))
-        return Levels(**row)
+        fields = Fields(value, where)
+        return fields.take("levels", levels_of(techs, price_list(fields)).read, START)
 
-    return read
+    return Row(read, inside=True)
 
 
-def alien_levels(prices: PriceList) -> Reader[Levels]:
-    return levels_of(ALIEN_TECHS, prices)
-
-
-def any_levels(prices: PriceList) -> Reader[Levels]:
-    return levels_of(tuple(Tech), prices)
-
-
-SEEN = Form(Seen, {"cloaking": level2, "scanner": level2, "point_defense": level3})
-SEEN_NAMES = tuple(row.key for row in SEEN.rows)
-
-
-def seen(value: Json, where: Where) -> Seen:
-    found: Seen = SEEN.read(Fields(value, where).only(SEEN_NAMES).given, where)
-    return found
-
-
-def switches(value: Json, where: Where) -> Switches:
-    chosen: dict[str, str | bool] = {}
-    for number, item in an_object(value, where).items():
-        name, values = one_of(number, SWITCHED_BY, where)
-        if not any(item is each or (isinstance(item, str) and item == each) for each in values):
-            raise Impossible(f"{where}.{number}", f"is {item!r}, not one of {', '.join(map(str, values))}")
-        chosen[name] = item
-    return Switches(**chosen)  # type: ignore[arg-type]
+SEEN = Form(Seen, {"cloaking": level2, "scanner": level2, "point_defense": level3}, only=True)
+SWITCHES = Form(
+    Switches,
+    {
+        field: Row(a_flag if True in values else among(values), key=number)
+        for number, (field, values) in SWITCHED_BY.items()
+    },
+    only=True,
+)
+OPTIONS: Rows = {"profile": named(PROFILES), "switches": SWITCHES}
 
 
 def price_list(fields: Fields) -> PriceList:
@@ -96,74 +83,79 @@ def price_list(fields: Fields) -> PriceList:
 
 
 def chosen_switches(fields: Fields) -> Switches:
-    return fields.take("switches", switches, Switches())
+    return fields.take("switches", SWITCHES.read, Switches())
 
 
-def chosen_profile(fields: Fields) -> Profile:
-    return fields.take("profile", profile, PROFILES["seed"])
-
-
-def options(fields: Fields) -> Options:
-    return Options(chosen_profile(fields), price_list(fields), chosen_switches(fields))
-
+# What the fields of questions are, wherever they stand.
+question = forms(
+    {
+        "cp": money, "tech": money, "fleet": money, "defense": money, "seen": SEEN, "dice": dice,
+        "levels": levels_beside(ALIEN_TECHS), "options": beside(Form(Options, OPTIONS)), "units": ships,
+        "distance": Row(hexes, usual=0), "home_distance": Row(hexes, usual=0), "profile": named(PROFILES),
+        "terrain": among(Terrain), "fields": Row(Fields, inside=True),
+    },
+    null=False,
+)  # fmt: skip
 
 # ---------------------------------------------------------------- sides of a battle
 
-TECHS_OF_GROUPS = ("attack", "defense", "tactics")
+LEVELS_OF_GROUPS = dict.fromkeys(("attack", "defense", "tactics"), level3)
+GROUP: Rows = {"unit": battle_unit, "alive": Row(whole(1, 30), key="n")}
+UNTOUCHED = dict.fromkeys(("hits", "retreated", "fired", "screened"), 0)
 
 
-def group(value: Json, where: Where, usual: Mapping[str, int]) -> Group:
+A_UNIT = Form(Group, {**GROUP, **LEVELS_OF_GROUPS}, fixed={**UNTOUCHED, "alive": 1})
+
+
+def a_unit(value: Json, where: Where) -> tuple[Group, ...]:
+    """A side that is one unit, with the side's own fields beside it."""
+    return (A_UNIT.read(value, where),)
+
+
+def groups(value: Json, where: Where) -> tuple[Group, ...]:
+    """With the side's technology where a group has no other."""
     fields = Fields(value, where)
-    techs = {name: fields.take(name, level3, usual[name]) for name in TECHS_OF_GROUPS}
-    return Group(fields.take("unit", battle_unit), fields.take("n", whole(1, 30)), **techs)
+    levels = {name: Row(read, usual=fields.take(name, read, 0)) for name, read in LEVELS_OF_GROUPS.items()}
+    rows = fields.take("groups", listed(Form(Group, {**GROUP, **levels}, fixed=UNTOUCHED).read), ())
+    if not rows:
+        raise Impossible(where.at("groups"), "has no group; there is at least one")
+    return rows
 
 
-def force(fields: Fields, groups: Callable[[Mapping[str, int]], tuple[Group, ...]]) -> Force:
-    """A side of ships; how its groups are written differs."""
-    usual = {name: fields.take(name, level3, 0) for name in TECHS_OF_GROUPS}
-    side = Force(
-        groups(usual),
-        cloaking=fields.take("cloaking", level2, 0),
-        scanner=fields.take("scanner", level2, 0),
-        point_defense=fields.take("point_defense", level3, 0),
-        mine_sweep=fields.take("mine_sweep", level2, 0),
-        mines=fields.take("mines", whole(0, 20), 0),
-        alien=fields.take("alien", a_flag, False),
-    )
+def cloaked_raiders(side: Force, where: Where) -> Force:
     if side.stands(Ship.R) and not side.cloaking:
-        raise Impossible(fields.at("cloaking"), "is 0, and raiders need 1 or more")
+        raise Impossible(where.at("cloaking"), "is 0, and raiders need 1 or more")
     return side
 
 
-def machine(fields: Fields) -> Monster:
-    strength = fields.take("machine", whole(1, 10))
-    for name in ("groups", "mines"):
-        if fields.given.get(name):
-            raise Impossible(fields.at(name), "stands beside a machine, which fights alone")
-    damage = fields.take("damage", whole(0, STRENGTHS[strength].hull - 1), 0)
-    return Monster(strength, fields.take("weakness", among(Weakness)), damage)
+def alone(value: Json, where: Where) -> None:
+    if value:
+        raise Impossible(where, "stands beside a machine, which fights alone")
 
 
-def side(value: Json, where: Where) -> Side:
-    fields = Fields(value, where)
-    if "machine" in fields.given:
-        return machine(fields)
-
-    def groups(usual: Mapping[str, int]) -> tuple[Group, ...]:
-        rows = fields.take("groups", listed(lambda row, place: group(row, place, usual)), ())
-        if not rows:
-            raise Impossible(fields.at("groups"), "has no group; there is at least one")
-        return rows
-
-    return force(fields, groups)
+def hurt(machine: Monster, where: Where) -> Monster:
+    whole(0, machine.hull - 1)(machine.damage, where.at("damage"))
+    return machine
 
 
-def lone_unit(value: Json, where: Where) -> Side:
-    """A side that is one unit, with the side's own fields beside it."""
-    fields = Fields(value, where)
-    if "machine" in fields.given:
-        return machine(fields)
-    return force(fields, lambda usual: (Group(fields.take("unit", battle_unit), 1, **usual),))
+MACHINE = Form(
+    Monster,
+    {"strength": Row(whole(1, 10), key="machine")},
+    fixed={"fired": 0},
+    also={"groups": alone, "mines": alone},
+    check=hurt,
+)
+
+
+def side_of(groups: Reader[tuple[Group, ...]]) -> Reader[Side]:
+    """Ships, however their groups are written, or a machine."""
+    levels = {"cloaking": level2, "scanner": level2, "point_defense": level3, "mine_sweep": level2}
+    rows: Rows = {"groups": Row(groups, inside=True), **levels, "mines": whole(0, 20)}
+    ships = Form(Force, rows, fixed={"mines_done": False, "cloaked": False}, check=cloaked_raiders)
+    return lambda value, where: (MACHINE if "machine" in an_object(value, where) else ships).read(value, where)
+
+
+side, lone_unit = side_of(groups), side_of(a_unit)
 
 
 def two_sides(fields: Fields, names: tuple[str, str], read: Reader[Side]) -> tuple[Side, Side]:
@@ -171,7 +163,3 @@ def two_sides(fields: Fields, names: tuple[str, str], read: Reader[Side]) -> tup
     if isinstance(one, Monster) and isinstance(other, Monster):
         raise Impossible(fields.at(names[1]), "is a second machine; they do not fight each other")
     return one, other
-
-
-def terrain(fields: Fields) -> Terrain:
-    return fields.take("terrain", among(Terrain), Terrain.OPEN)

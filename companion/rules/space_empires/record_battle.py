@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from companion.rules.fields import Fields, Impossible, Json, Where, a_flag, listed, named, number_of, whole
+from companion.rules.forms import Choice, Form, Row, beside, forms, told
 from companion.rules.space_empires.battle import (
     Answer,
-    Battle,
     Fire,
     Fired,
     MachineMined,
@@ -18,7 +18,6 @@ from companion.rules.space_empires.battle import (
     Retreat,
     RoundBegan,
     Screen,
-    Step,
     Swept,
     Taken,
     Who,
@@ -27,12 +26,12 @@ from companion.rules.space_empires.battle import (
     firing_order,
 )
 from companion.rules.space_empires.bombardment import COLONY_STEPS, HOME_SIZES, Bombed, Bomber, bombard
-from companion.rules.space_empires.forces import Force, Monster, Side
+from companion.rules.space_empires.forces import Force, Monster, Side, Terrain
 from companion.rules.space_empires.hits import FACES, Shot, When, cloaked, machine_shot, shot
 from companion.rules.space_empires.odds import odds
+from companion.rules.space_empires.options import PROFILES, Profile
 from companion.rules.space_empires.reading import (
     battle_unit,
-    chosen_profile,
     dice,
     die,
     group_number,
@@ -40,8 +39,8 @@ from companion.rules.space_empires.reading import (
     level3,
     lone_unit,
     pairs,
+    question,
     side,
-    terrain,
     two_sides,
 )
 from companion.rules.space_empires.refusals import Code
@@ -57,15 +56,18 @@ def fraction(faces: int) -> str:
     return f"{of_ten.numerator}/{of_ten.denominator}"
 
 
+def rounded(found: Any) -> dict[str, Json]:
+    return {name: round(value, PLACES) for name, value in told(found).items()}
+
+
 # ---------------------------------------------------------------- one hit
 
 
-def hit(fields: Fields) -> dict[str, Json]:
+def hit(fields: Fields, when: When) -> dict[str, Json]:
     shooter, target = two_sides(fields, ("shooter", "target"), lone_unit)
     dd = Fields(fields.given["target"], "target").take("dd", a_flag, False)
-    when = When(terrain(fields), fields.take("round", whole(1, 99), 1), fields.take("bonus", a_flag, False))
     aimed = one_shot(shooter, target, dd, when)
-    return {"class": aimed.fires, "need": aimed.need, "chance": fraction(aimed.faces)}
+    return {"class": aimed.fires, **told(aimed, "need"), "chance": fraction(aimed.faces)}
 
 
 def one_shot(shooter: Side, target: Side, dd: bool, when: When) -> Shot:
@@ -86,38 +88,39 @@ def with_destroyer(target: Force) -> Force:
 # ---------------------------------------------------------------- a battle
 
 
-def read_mines(row: Fields, against: Mapping[Who, bool]) -> Mines:
-    who = row.take("side", named(SIDES))
-    if against[who]:
-        return Mines(who, dice=row.take("dice", dice))
-    return Mines(who, row.take("kills", pairs, ()))
+def kills_beside(value: Json, where: Where) -> tuple[tuple[int, int], ...]:
+    """At ships; at a machine there are dice."""
+    row = Fields(value, where)
+    return () if where.known[row.take("side", named(SIDES))] else row.take("kills", pairs, ())
 
 
-def read_fire(row: Fields, against: Mapping[Who, bool]) -> Fire:
-    who = row.take("side", named(SIDES))
-    group, at = row.take("group", group_number, 0), row.take("at", group_number, 0)
-    return Fire(who, row.take("die", die), group, at)
+def dice_beside(value: Json, where: Where) -> tuple[int, ...]:
+    row = Fields(value, where)
+    return row.take("dice", dice) if where.known[row.take("side", named(SIDES))] else ()
 
 
-def read_retreat(row: Fields, against: Mapping[Who, bool]) -> Retreat:
-    who = row.take("side", named(SIDES))
-    return Retreat(who, row.take("group", group_number), row.take("n", whole(1, 99)), row.take("with", pairs, ()))
-
-
-STEPS: Mapping[str, Callable[[Fields, Mapping[Who, bool]], Step]] = {
-    "mines": read_mines,
-    "screen": lambda row, against: Screen(row.take("side", named(SIDES)), row.take("units", pairs, ())),
-    "fire": read_fire,
-    "retreat": read_retreat,
-    "next": lambda row, against: NextRound(),
-}
-
+form = forms(
+    {
+        "side": named(SIDES), "die": die, "group": group_number, "at": group_number, "units": pairs, "n": whole(1, 99),
+        "carried": Row(pairs, key="with"),
+    }
+)  # fmt: skip
+STEP = Choice(
+    "do",
+    {
+        "mines": form(Mines, kills=Row(kills_beside, inside=True), dice=Row(dice_beside, inside=True)),
+        "screen": form(Screen),
+        "fire": form(Fire),
+        "retreat": form(Retreat),
+        "next": form(NextRound),
+    },
+)
 ANSWERS: Mapping[type, Callable[[Any], dict[str, Json]]] = {
-    Swept: lambda a: {"swept": a.swept, "kills": a.kills, "stranded": a.stranded, "mines": a.mines},
+    Swept: told,
     MachineMined: lambda a: {"swept": 0, "hits": a.hits, "mines": 0},
-    Fired: lambda a: {"class": a.shot.fires, "need": a.shot.need, "hit": a.hit, "killed": a.killed},
-    RoundBegan: lambda a: {"round": a.round},
-    Taken: lambda a: {},
+    Fired: lambda a: {"class": a.shot.fires, **told(a.shot, "need"), **told(a, "hit", "killed")},
+    RoundBegan: told,
+    Taken: told,
 }
 
 
@@ -132,32 +135,17 @@ def step_row(result: Result) -> dict[str, Json]:
     return {**answer_row(result.answer), "ok": True}
 
 
-def read_battle(fields: Fields) -> Battle:
-    attacker, defender = two_sides(fields, ("attacker", "defender"), side)
-    return begin(attacker, defender, terrain(fields), chosen_profile(fields))
-
-
-def read_steps(fields: Fields, battle: Battle) -> tuple[Step, ...]:
-    against = {who: isinstance(battle.enemy(who), Monster) for who in Who}
-
-    def step(value: Json, where: Where) -> Step:
-        row = Fields(value, where)
-        return row.take("do", named(STEPS))(row, against)
-
-    return fields.take("steps", listed(step))
-
-
-def battle(fields: Fields) -> dict[str, Json]:
-    fight = read_battle(fields)
+def battle(fields: Fields, terrain: Terrain = Terrain.OPEN, profile: Profile = PROFILES["seed"]) -> dict[str, Json]:
+    fight = begin(*two_sides(fields, ("attacker", "defender"), side), terrain, profile)
+    at_machine = {who: isinstance(fight.enemy(who), Monster) for who in Who}
     rows = []
-    for step in read_steps(fields, fight):
+    for step in fields.knowing(at_machine).take("steps", listed(STEP.read)):
         result = apply(fight, step)
         fight = result.battle
         rows.append(step_row(result))
     return {
         "steps": rows,
-        "round": fight.round,
-        "over": fight.over,
+        **told(fight, "round", "over"),
         "winner": None if fight.winner is None else SIDE_NAMES[fight.winner],
         "order": [[SIDE_NAMES[turn.side], turn.group, turn.fires] for turn in firing_order(fight)],
         "attacker": side_row(fight.attacker),
@@ -168,53 +156,45 @@ def battle(fields: Fields) -> dict[str, Json]:
 
 def side_row(fighting: Side) -> dict[str, Json]:
     if isinstance(fighting, Monster):
-        return {"damage": fighting.damage, "left": fighting.left}
+        return told(fighting, "damage", "left")
     rows = [[group.unit.value, group.alive, group.hits, group.retreated] for group in fighting.groups]
-    return {"groups": rows, "mines": fighting.mines}
+    return {"groups": rows, **told(fighting, "mines")}
 
 
 # ---------------------------------------------------------------- odds
 
 
-def odds_of(fields: Fields) -> dict[str, Json]:
+def odds_of(fields: Fields, terrain: Terrain = Terrain.OPEN) -> dict[str, Json]:
     attacker, defender = two_sides(fields, ("attacker", "defender"), side)
     for name, each in (("attacker", attacker), ("defender", defender)):
         if isinstance(each, Force) and each.mines:
             raise Impossible(f"{name}.mines", "cannot be reckoned with; the odds are those after the mines")
-    found = odds(begin(attacker, defender, terrain(fields)))
-    assert found is not None
-    return {
-        "attacker": round(found.attacker, PLACES),
-        "defender": round(found.defender, PLACES),
-        "attacker_left": round(found.attacker_left, PLACES),
-        "defender_left": round(found.defender_left, PLACES),
-        "size": found.size,
-    }
+    return rounded(odds(begin(attacker, defender, terrain)))
 
 
 # ---------------------------------------------------------------- bombardment
 
 
-def read_bomber(value: Json, where: Where) -> Bomber:
-    row = Fields(value, where)
-    unit = row.take("unit", battle_unit)
-    if unit in IMMOBILE:
-        raise Impossible(f"{where}.unit", f"is {unit.value!r}, which does not move")
-    return Bomber(unit, row.take("die", die), row.take("attack", level3, 0), row.take("cloaking", level2, 1))
+def mobile(bomber: Bomber, where: Where) -> Bomber:
+    if bomber.unit in IMMOBILE:
+        raise Impossible(where.at("unit"), f"is {bomber.unit.value!r}, which does not move")
+    return bomber
 
 
-def bombardment(fields: Fields) -> dict[str, Json]:
-    home = fields.take("home", a_flag, False)
-    colony = (
-        fields.take("colony", number_of(HOME_SIZES))
-        if home
-        else fields.take("colony", number_of(sorted(COLONY_STEPS)), 0)
-    )
-    done = bombard(colony, fields.take("shots", listed(read_bomber), ()), home=home)
-    return {"shots": [bombed_row(each) for each in done.shots], "colony": done.colony, "destroyed": done.destroyed}
+def bombardment(fields: Fields, shots: tuple[Bomber, ...] = (), home: bool = False) -> dict[str, Json]:
+    sizes = number_of(HOME_SIZES if home else sorted(COLONY_STEPS))
+    done = bombard(fields.take("colony", sizes) if home else fields.take("colony", sizes, 0), shots, home=home)
+    return {"shots": [bombed_row(each) for each in done.shots], **told(done, "colony", "destroyed")}
 
 
 def bombed_row(bombed: Bombed) -> dict[str, Json]:
-    if bombed.need is None:
-        return {"ok": False, "refused": Code.GONE.value}
-    return {"ok": True, "need": bombed.need, "hit": bombed.hit, "colony": bombed.colony}
+    return {"ok": False, "refused": Code.GONE.value} if bombed.need is None else {"ok": True, **told(bombed)}
+
+
+BOMBER = form(Bomber, mobile, unit=battle_unit, attack=level3, cloaking=level2)
+KINDS: Mapping[str, Form] = {
+    "hit": question(hit, when=beside(question(When, round=whole(1, 99)))),
+    "battle": question(battle),
+    "odds": question(odds_of),
+    "bombard": question(bombardment, shots=listed(BOMBER.read)),
+}

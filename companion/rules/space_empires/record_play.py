@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.rules.fields import Fields, Json, Where, a_flag, a_text, among, listed, whole
+from companion.rules.fields import Fields, Json, Where, a_text, listed, whole
 from companion.rules.forms import Choice, Form, Row, forms, told
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.alien_technology import Bought
 from companion.rules.space_empires.game import apply, begin
-from companion.rules.space_empires.reading import SEEN, SEEN_NAMES, count, dice, die, lost_ships, options, ships
+from companion.rules.space_empires.reading import SEEN, count, dice, die, lost_ships, question, ships
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ships
 from companion.rules.space_empires.solo import Alien, Kind, Machine, Setup, Squadron, State, rolls_next
@@ -20,11 +20,13 @@ from companion.rules.space_empires.technology import Levels
 one_of_three = whole(1, 3)
 
 
-def setup(fields: Fields) -> Setup:
-    kind = fields.take("game", among(Kind))
-    where = fields.take("map", a_text) if kind is Kind.MACHINES else ""
-    switched = {name: fields.take(name, a_flag, False) for name in ("basic", "heavy")}
-    return Setup(kind, fields.take("difficulty", a_text), where, options(fields), **switched)
+def map_beside(value: Json, where: Where) -> str:
+    """Of the machines."""
+    fields = Fields(value, where)
+    return fields.take("map", a_text) if fields.given["game"] == Kind.MACHINES else ""
+
+
+SETUP = question(Setup, kind=Row(key="game"), map=Row(map_beside, inside=True))
 
 
 def counts(fleet: Ships, known: Any = None) -> dict[str, int]:
@@ -32,7 +34,7 @@ def counts(fleet: Ships, known: Any = None) -> dict[str, int]:
 
 
 def seen_beside(value: Json, where: Where) -> Seen:
-    found: Seen = SEEN.read(Fields(value, where).only(("do", *SEEN_NAMES)).given, where)
+    found: Seen = SEEN.read({name: item for name, item in value.items() if name != "do"}, where)
     return found
 
 
@@ -136,13 +138,12 @@ def alien_row(state: State, alien: Alien) -> dict[str, Json]:
 
 
 def machine_row(n: int, machine: Machine) -> dict[str, Json]:
-    row = told(machine, "strength", "entry", "weakness", "damage")
-    return {"n": n, "state": machine.place.value, **row}
+    return {"n": n, "state": machine.place.value, **told(machine, "strength", "entry", "weakness", "damage")}
 
 
 def event_row(event: e.Event, result: e.Result) -> dict[str, Json]:
     state = result.state
-    row: dict[str, Json] = {"ok": result.code is None, "at": [state.phase, state.turn], "result": ending(state)}
+    row = {"ok": result.code is None, "at": [state.phase, state.turn], **told(state, result="ending")}
     if result.answer is not None:
         row["answer"] = answer_row(result.answer)
     if result.code is not None:
@@ -161,22 +162,18 @@ def named_by(event: e.Event, state: State) -> dict[str, Json]:
     return {}
 
 
-def ending(state: State) -> str | None:
-    return state.ending and state.ending.value
-
-
 def state_row(state: State) -> dict[str, Json]:
-    row: dict[str, Json] = {"phase": state.phase, "turn": state.turn, "result": ending(state)}
+    row = told(state, "phase", "turn", result="ending")
     if state.setup.kind is Kind.MACHINES:
         return row | {"machines": [machine_row(n, machine) for n, machine in enumerate(state.machines, 1)]}
     return row | {"seen": SEEN.written(state.seen), "aliens": [alien_row(state, alien) for alien in state.aliens]}
 
 
 def play(fields: Fields) -> dict[str, Json]:
-    state = begin(setup(fields))
+    state = begin(SETUP.read(fields.given, fields.where))
     rows = []
     for each in fields.take("events", listed(event)):
         result = apply(state, each)
         state = result.state
         rows.append(event_row(each, result))
-    return {"per_event": rows, "state": state_row(state), "result": ending(state)}
+    return {"per_event": rows, "state": state_row(state), **told(state, result="ending")}

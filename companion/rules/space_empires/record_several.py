@@ -1,21 +1,25 @@
 """What happens in a game for several, as records have it: events of the race, and the steps of a whole game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.rules.fields import Json, Reader, Where, known, listed, mapped, whole
-from companion.rules.forms import Choice, Form, Row, forms, plain
+from companion.rules.forms import Choice, Form, Row, beside, forms, plain
 from companion.rules.space_empires import race, several
-from companion.rules.space_empires.reading import any_levels, count, lost_ships, money
-from companion.rules.space_empires.record_play import counts, levels_row
-from companion.rules.space_empires.technology import PriceList
+from companion.rules.space_empires.reading import count, levels_of, lost_ships, money
+from companion.rules.space_empires.record_play import counts
+from companion.rules.space_empires.technology import Tech
 
 a_player = known(lambda players: players)  # by name
-LEVELS = Row(any_levels(PriceList.CURRENT), levels_row)
+LEVELS = levels_of(tuple(Tech))
 
 
-def by_player(read: Reader[int]) -> Row:
+def by_player(read: Reader[Any], write: Callable[[Any], Json] = plain) -> Row:
     each = mapped(a_player, read)
-    return Row(lambda value, where: tuple(each(value, where).items()), lambda rows, players: plain(dict(rows)))
+    return Row(
+        lambda value, where: tuple(each(value, where).items()),
+        lambda rows, players: {player: write(item) for player, item in rows},
+    )
 
 
 form = forms({"by": a_player, "victim": a_player, "seat": a_player, "levels": LEVELS, "victim_levels": LEVELS})
@@ -26,11 +30,6 @@ RACE: Mapping[str, Form] = {
     "home": form(race.Home),
     "eliminate": form(race.Eliminate),
 }
-LOSSES = Row(
-    lambda value, where: tuple(mapped(a_player, lost_ships)(value, where).items()),
-    lambda rows, players: {seat: counts(ships) for seat, ships in rows},
-)
-RACED = Choice("event", RACE)
 STEPS: Mapping[str, Form] = {
     "enter": form(several.Enter, phase=whole(1)),
     "bid": form(several.PlaceBid, cp=money),
@@ -39,9 +38,9 @@ STEPS: Mapping[str, Form] = {
     "strongest": form(several.Strongest, seats=listed(a_player, doubles=False)),
     "turn": form(several.EndTurn),
     "fought": form(several.Fought),
-    "suffer": form(several.Suffer, losses=LOSSES),
+    "suffer": form(several.Suffer, losses=by_player(lost_ships, counts)),
     "bombed": form(several.Bombed),
-    "race": form(several.Raced, event=Row(RACED.read, RACED.written, inside=True)),
+    "race": form(several.Raced, event=beside(Choice("event", RACE))),
     "destroy_home": form(several.DestroyHome),
 }
 STEP = Choice("do", STEPS)
@@ -60,7 +59,3 @@ def step(value: Json, where: Where) -> several.Step:
 def step_written(done: several.Step) -> dict[str, Json]:
     """As a record has it, without what is usual."""
     return STEP.written(done)
-
-
-def players_known(where: str, players: tuple[str, ...]) -> Where:
-    return Where(where, {player: player for player in players})

@@ -6,11 +6,11 @@ The table's own log keeps one without sheets (`published.py`); a record may have
 from collections.abc import Iterable
 
 from companion.rules.fields import Fields, Impossible, Json, Where, a_text, listed, named
-from companion.rules.forms import Form, Row
+from companion.rules.forms import Form, Row, told
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.options import switches_row
-from companion.rules.space_empires.reading import switches
-from companion.rules.space_empires.record_several import players_known, step, step_written
+from companion.rules.space_empires.reading import SWITCHES
+from companion.rules.space_empires.record_several import step, step_written
 from companion.rules.space_empires.scenarios import SCENARIOS
 
 
@@ -27,7 +27,7 @@ TABLE = Form(
     {
         "scenario": named({name: name for name in SCENARIOS}),
         "seats": listed(a_text, doubles=False),
-        "switches": Row(switches, lambda chosen, known: switches_row(chosen)),
+        "switches": Row(SWITCHES.read, lambda chosen, known: switches_row(chosen)),
     },
     check=seated,
 )
@@ -47,9 +47,9 @@ def result_row(result: s.Result) -> dict[str, Json]:
 def play(fields: Fields) -> dict[str, Json]:
     table: s.Table = TABLE.read(fields.given, Where())
     state, rows = s.begin(table), []
-    for each in fields.take("events", lambda value, where: listed(step)(value, players_known(where, table.seats))):
+    for each in fields.knowing({seat: seat for seat in table.seats}).take("events", listed(step)):
         result = s.apply(state, each)
         state = result.state
         rows.append(result_row(result))
-    end = {"phase": state.phase, "turn": state.turn, "order": list(state.order), "alive": list(state.race.alive)}
+    end = {**told(state, "phase", "turn", "order"), **told(state.race, "alive")}
     return {"per_event": rows, "state": end, "winner": list(state.race.winner) or None}

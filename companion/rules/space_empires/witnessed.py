@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from companion.rules.fields import Json, Where, listed
 from companion.rules.forms import Choice, Form, Row, forms
 from companion.rules.space_empires import events as e
-from companion.rules.space_empires.reading import SEEN, any_levels, ships
-from companion.rules.space_empires.record_play import counts, levels_row
+from companion.rules.space_empires.reading import SEEN, levels_of, ships
+from companion.rules.space_empires.record_play import counts
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import Ships
-from companion.rules.space_empires.technology import START, Levels, PriceList
+from companion.rules.space_empires.technology import START, Levels, Tech
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,7 @@ def sights(event: e.Event, calls: tuple[e.Call, ...], phase: int) -> list[Sight]
 
 # ---------------------------------------------------------------- as a question has it
 
-LEVELS = Row(any_levels(PriceList.CURRENT), levels_row)
-form = forms({"ships": Row(ships, counts), "shown": LEVELS})
+form = forms({"ships": Row(ships, counts), "shown": levels_of(tuple(Tech))})
 SIGHTS: Mapping[str, Form] = {
     "rolled": form(Rolled),
     "met": form(Met),
@@ -123,7 +122,7 @@ SIGHTS: Mapping[str, Form] = {
     "remained": form(Remained),
     "beaten": form(Beaten),
     "sallied": form(Sallied),
-    "saw": form(Saw, seen=Row(SEEN.read, SEEN.written)),
+    "saw": form(Saw, seen=SEEN),
 }
 SIGHT = Choice("do", SIGHTS)
 

@@ -42,7 +42,7 @@ from companion.rules.space_empires.public import public
 from companion.rules.space_empires.record import KINDS, referee
 from companion.rules.space_empires.record_play import event as read_event
 from companion.rules.space_empires.record_play import written
-from companion.rules.space_empires.record_several import RACE, STEPS, players_known, step_written
+from companion.rules.space_empires.record_several import RACE, STEPS, step_written
 from companion.rules.space_empires.record_several import step as read_step
 from companion.rules.space_empires.refusals import Code, Refused
 from companion.rules.space_empires.seen import Seen
@@ -182,7 +182,7 @@ def test_states_stay_within_their_bounds(seed: int) -> None:
             assert not machine.damage or machine.weakness
 
 
-PLAYERS = players_known("event", ("Ann", "Bob"))
+PLAYERS = Where("event", {"Ann": "Ann", "Bob": "Bob"})
 RACED: tuple[race.Event, ...] = (
     race.Destroy("Ann"), race.Lose("Bob"), race.Economic((("Ann", 2),), (("Bob", 30),)), race.Home("Ann", "Bob"),
     race.Eliminate("Ann", "Bob", Levels(attack=1), Levels(move=2), (Tech.ATTACK, Tech.MOVE)),
