@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Bucket:
-    """Fills up by itself, as time is told; what is in it may be taken."""
+    """Fills up as time passes; callers take out what is in it."""
 
     burst: float
     per_s: float

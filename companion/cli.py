@@ -162,7 +162,7 @@ def overview() -> str:
 
 
 def main(words: Sequence[str]) -> int:
-    """The exit code; what was printed has reached its reader by then, or it is told that it could not."""
+    """The exit code; by then the output has reached its reader, or a message says that it could not."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows no Japanese shows what it can
     try:
@@ -170,7 +170,7 @@ def main(words: Sequence[str]) -> int:
             return called(words)
         finally:
             if sys.stdout is not None:
-                sys.stdout.flush()  # here, where a failure can still be told
+                sys.stdout.flush()  # here, where a failure can still be reported
     except BrokenPipeError:  # the reader (`| head`) has seen enough
         forget_output()
         return 0

@@ -1,9 +1,9 @@
 """What the command line says, in the language of the configuration.
 
 Its texts are the topic `cli` of the catalogues, the box's and each game's. A command has its line of the overview
-(`cli.NAME`), what --help tells of it (`cli.NAME_about`) and a line for each of its words and options (`cli.NAME_DEST`,
-below a verb `cli.NAME_VERB_DEST`); what several share is `cli.any_DEST`. They are looked up when they are shown: to
-play, no catalogue of them is loaded.
+(`cli.NAME`), what --help says about it (`cli.NAME_about`) and a line for each of its words and options
+(`cli.NAME_DEST`, below a verb `cli.NAME_VERB_DEST`); what several share is `cli.any_DEST`. They are looked up when
+they are shown: to play, no catalogue of them is loaded.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def called_as() -> str:
 
 
 def as_called(text: str) -> str:
-    """What is told of ./run, told of the command by which people start it here."""
+    """Texts that name ./run, with the command by which people start it here."""
     return text.replace("./run", called_as())
 
 

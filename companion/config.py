@@ -1,6 +1,6 @@
 """The configuration in force: shipped defaults, then /etc, the user's file, the environment, the page, the box itself.
 
-Every value knows where it comes from; every mistake is told at once, in words. What may be set is what stands
+Every value knows where it comes from; every mistake is reported at once, in words. What may be set is what stands
 in default.toml: its types are the schema. Opens files, but no devices.
 """
 
@@ -21,7 +21,7 @@ from companion.types import Key, later
 from companion.words import said
 
 DEFAULT, ENVIRONMENT, PAGE, BOX = map(later, ("default", "environment", "on_the_page", "on_the_box"))
-WRITTEN = "room.json"  # in the state directory: what the page's form was told of room and hall, by dotted name
+WRITTEN = "room.json"  # in the state directory: what the page's form received about room and hall, by dotted name
 ON_THE_PAGE = ("room.", "hall.")  # nothing else is taken from there
 NO_BOARD = Board("none", "no keys and no display of its own: pads, the terminal or the page serve", {}, {})
 
@@ -126,7 +126,7 @@ def read(
     state: Path | None = None,
 ) -> Config:
     """The configuration in force. `on_the_box`: what people changed there (the store keeps it); `state`: the directory
-    of a box whose page may have been told something."""
+    of a box whose page may have received something."""
     environment = os.environ if environment is None else environment
     config = Config({name: Value(value, DEFAULT) for name, value in flat(shipped())})
     for path in files(environment) if paths is None else paths:

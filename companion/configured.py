@@ -38,7 +38,7 @@ def _language(given: str, paths: tuple[Path, ...]) -> str:
 
 
 def _named_in(path: Path) -> str:
-    """Nothing where it cannot be read: `config` tells what is wrong with it."""
+    """Nothing if it cannot be read: `config` says what is wrong with it."""
     import tomllib
 
     try:

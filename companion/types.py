@@ -28,7 +28,7 @@ def _plain(value: object) -> int | str | list[str]:
 
 
 class Key(Enum):
-    """The ten keys of the comfortable panel (docs/keys.md tells how fewer do)."""
+    """The ten keys of the comfortable panel (docs/keys.md explains how fewer do)."""
 
     LEFT = "left"  # the red arrow
     RIGHT = "right"  # the blue arrow
@@ -85,7 +85,7 @@ class Release:
 
 @dataclass(frozen=True)
 class Trouble:
-    """A part of the box stopped working; the box goes on with the others."""
+    """A part of the box stopped working; the box continues with the others."""
 
     part: str  # "display", "sound", "pad", "lamps", ...
     reason: str

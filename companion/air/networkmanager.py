@@ -1,8 +1,8 @@
 """Wi-Fi through NetworkManager (on the system's bus): what is near, and into a network with a way back.
 
-Before anything is changed NetworkManager is told to take it back by itself after a while (a checkpoint), so that also a
-helper that is ended in the middle leaves the box where it was found. The new connection is in memory alone until it
-works; then it is written down, and the box is in it again after a start.
+Before it changes anything it asks NetworkManager to undo that automatically after a while (a checkpoint), so that
+also a helper that is ended in the middle leaves the box where it was found. The new connection is in memory alone
+until it works; then it is written down, and the box is in it again after a start.
 """
 
 import time
@@ -136,7 +136,7 @@ class NetworkManager:
         raise NotDone("no_wifi")
 
     def _switch_on(self) -> None:
-        """Raspberry Pi OS keeps a radio off until somebody has told a country."""
+        """Raspberry Pi OS keeps a radio off until somebody has set a country."""
         if not self._get(ROOT, MANAGER, "WirelessEnabled"):
             with suppress(BusError):
                 self._bus.set(MANAGER, ROOT, MANAGER, "WirelessEnabled", "b", True)

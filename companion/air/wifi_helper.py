@@ -2,7 +2,7 @@
 (systemd/companion-wifi.socket), which only the box may use. One line of JSON comes in, lines of JSON go out.
 
 The password comes by that line alone and goes to NetworkManager: it is in no file of ours, no log and no word of a
-command. Whoever calls may end: what was begun is ended all the same, or NetworkManager takes it back.
+command. The caller may end: what was begun is ended all the same, or NetworkManager takes it back.
 """
 
 import json

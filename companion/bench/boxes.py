@@ -16,7 +16,7 @@ WIRED = "companion.bench.wired"
 @contextmanager
 def bytecode() -> Iterator[Mapping[str, str]]:
     """The environment of a process that need not compile what it imports, ours and the libraries: ./install does
-    that, and a checkout may be read-only or told not to keep any. One box is started for it and not counted."""
+    that, and a checkout may be read-only or set to write none. One box is started for it and not counted."""
     with tempfile.TemporaryDirectory(prefix="bench-") as directory:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment["PYTHONPYCACHEPREFIX"] = directory

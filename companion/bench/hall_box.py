@@ -1,6 +1,6 @@
 """A box that only plays: a real store whose log grows, is corrected and thinned out at random, and its table in a hall.
 
-`python -m companion.bench.hall_box DIRECTORY PORT HALL NAME SEED [quiet]` goes on until it is killed; quiet, it plays
+`python -m companion.bench.hall_box DIRECTORY PORT HALL NAME SEED [quiet]` continues until it is killed; quiet, it plays
 nothing more.
 """
 

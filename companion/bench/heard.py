@@ -35,7 +35,7 @@ WATCHED = {  # what matters most, and sounds like something else: threat and zon
     "threat": ("threat", "bedrohung", "menace", "amenaza", "minaccia"),
     "zone": ("zone", "zona"),
 }
-FIRST = ("box", "space_alert")  # what is told together
+FIRST = ("box", "space_alert")  # what is reported together
 
 # Six lines of 0.2.0's English pack (Festival), each backwards and over and over for 12 s, mixed at one loudness:
 # begin_first_phase, everyone_delayed, stationfall/abandon_ship, stationfall/backup_power, stationfall/blackout,
@@ -195,7 +195,7 @@ def spoken_texts(spoken: Mapping[str, object]) -> dict[str, str]:
 
 
 def lines_of(name: str, spoken: Mapping[str, object]) -> list[Line]:
-    """Every clip whose words the manifest tells, with silence around it."""
+    """Every clip whose words are in the manifest, with silence around it."""
     around = silence(AROUND_MS, RATE)
     with decoding() as samples:
         return [

@@ -12,9 +12,9 @@ from companion.bench.null_sink import Recorded, stop
 from companion.cli import Refusal
 
 CARD = "Loopback"
-# Both ends of the loop have one form, that of whoever is first: this is what dmix takes on a card that has it.
+# Both ends of the loop have one form, that of the first user: this is what dmix takes on a card that has it.
 RATE, CHANNELS = 48_000, 2
-PERIOD = 48  # samples: with more the card tells its listener of them a tick (4 ms) later than it need
+PERIOD = 48  # samples: with more the card reports them to its listener a tick (4 ms) later than necessary
 
 
 class LoopCard:

@@ -49,7 +49,7 @@ class Players:
         return max(evening.at, clock.instant(evening, act.position))
 
     def looks_on(self, evening: Evening) -> bool:
-        """While what goes on by itself comes to an end by itself, nobody does anything."""
+        """While what continues by itself comes to an end by itself, nobody does anything."""
         return self.info.random_play.settles(evening) and next_at(evening) is not None
 
     def heard(self, effects: Iterable[object]) -> None:

@@ -2,7 +2,7 @@
 
 start_ms: how long after its zero a mission's score was handed to the speaker. still_ms: the longest time the display
 stood still in flight, where its clock changes every second. key_ms: from a key to its picture, the median and the most.
-stop_ms: from being told to stop to the end. The wires are fake, in a process of its own.
+stop_ms: from the order to stop to the end. The wires are fake, in a process of its own.
 """
 
 import argparse

@@ -93,7 +93,7 @@ def position_at(instant: float, asked: Asked) -> float | None:
 
 
 def play(player: str, track: str, seconds: float) -> None:
-    """The process that is measured: plays, pauses, goes on, seeks; prints when the driver said what."""
+    """The process that is measured: plays, pauses, continues, seeks; prints when the driver said what."""
     soundtrack = drivers.soundtrack(MonotonicClock(), player == "vlc")
     soundtrack.play(Path(track))
     for number in range(3):

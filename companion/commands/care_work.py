@@ -46,7 +46,7 @@ def look(state: Path, keys: Path) -> dict[str, object]:
             found |= {"offered": manifest.version, "file": file.name}
         except Refused as refused:
             found |= {"why": refused.why, "said": refused.said}
-            file.unlink(missing_ok=True)  # it is told once, and not looked at again
+            file.unlink(missing_ok=True)  # it is reported once, and not looked at again
     return found | {"updates": bool(known), "backups": [shown(file) for file in backups.on_the_box(state)]}
 
 

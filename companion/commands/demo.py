@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_S = 20  # of flight time without a word
 OPENED_S = 8.0  # so long a browser takes, and a look at the table as it is laid out
-STAYS_S = 60.0  # the last page, for whoever still reads
+STAYS_S = 60.0  # the last page, for anybody who still reads
 IN_TEXT = 60.0  # times as fast, if nobody says how fast
 SILENTLY: Millis = 60_000  # so long it takes on the page where there is no sound, if nobody says how fast
 
@@ -92,7 +92,7 @@ def introduce(game: str, speed: float) -> None:
 
 
 class DemoClock:
-    """The demo's own time: it goes on from `start` when the page is there; what comes before goes by at once."""
+    """The demo's own time: it continues from `start` when the page is there; what comes before goes by at once."""
 
     def __init__(self, speed: float, start: Millis) -> None:
         self.speed, self.start, self.began = speed, start, time.monotonic() + OPENED_S

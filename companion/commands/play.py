@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[str]:
-    """Whoever has written something else into a file is told that it does not hold now."""
+    """Anybody who has written something else into a file is told that it does not hold now."""
     before = settings.values[name]
     settings.values[name] = by
     if before.source != config.DEFAULT and before.value != by.value:
@@ -109,7 +109,7 @@ def grant_wishes(directory: Path) -> None:
             still_starting()
 
     threading.Thread(target=go_on_waiting, daemon=True).start()
-    with contextlib.suppress(OSError):  # a disk with a trouble that is told later
+    with contextlib.suppress(OSError):  # a disk with a trouble that is reported later
         grant(directory)
     over.set()
 
@@ -128,7 +128,7 @@ def refuse_a_second(directory: Path) -> None:
     except InUse as error:
         raise second(error) from error
     except OSError:
-        pass  # a first start, or a disk with a trouble that is told later
+        pass  # a first start, or a disk with a trouble that is reported later
 
 
 def second(error: InUse) -> Refusal:

@@ -1,7 +1,7 @@
 """Referee recorded games: records in, one line out each: what they come to, and why.
 
-A record is one JSON object per line, bare or as {"game": ...}; the docs of each game tell its fields. A bad line yields
-{"status": "bad_input", ...} in its place, the rest goes on, and the exit code is 1.
+A record is one JSON object per line, bare or as {"game": ...}; the docs of each game list its fields. A bad line yields
+{"status": "bad_input", ...} in its place, the rest continues, and the exit code is 1.
 """
 
 import argparse

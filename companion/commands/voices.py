@@ -1,4 +1,4 @@
-"""Voice packs: listed, checked, rendered anew."""
+"""Voice packs: listed, checked, rendered again."""
 
 import argparse
 import sys

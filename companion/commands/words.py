@@ -22,7 +22,7 @@ HEADER = {
     "Content-Type": "text/plain; charset=UTF-8",
     "Content-Transfer-Encoding": "8bit",
 }
-# How a language counts, as gettext writes it; another one is asked of whoever begins it.
+# How a language counts, as gettext writes it; another one is asked of anybody who begins it.
 PLURALS = {
     "ja": "nplurals=1; plural=0;",
     "fr": "nplurals=2; plural=(n > 1);",
@@ -137,7 +137,7 @@ def export(language: str, file: Path) -> int:
 
 
 def bring(file: Path) -> int:
-    """What cannot be said is left as it was, and told."""
+    """What cannot be used stays as it was, and is reported."""
     try:
         brought = read(file.read_text("utf-8"))
     except (OSError, ValueError) as wrong:

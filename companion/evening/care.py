@@ -13,7 +13,7 @@ from companion.kit.texts import Read
 from companion.types import Page
 from companion.words import knows, say
 
-IN_PEACE = ("update", "back", "restore")  # what starts the box anew: not while a game is under way
+IN_PEACE = ("update", "back", "restore")  # what starts the box again: not while a game is under way
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,8 @@ def done(evening: Evening, what: str, name: str) -> StepResult:
 
 
 def asked_for(evening: Evening, what: str, name: str = "") -> StepResult:
-    """On the box, or on the page, which tells a backup's name behind a blank. In a game nothing of it is done that
-    starts the box anew, nor what is not offered."""
+    """On the box, or on the page, which sends a backup's name behind a blank. In a game nothing of it is done that
+    starts the box again, nor what is not offered."""
     care = evening.care
     what, _, told = what.partition(" ")
     name = name or told

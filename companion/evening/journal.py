@@ -118,7 +118,7 @@ def saved_fields(kind: type) -> tuple[Field[Any], ...]:
 
 
 def shown(value: object, field: Field[Any]) -> object:
-    """A secret only by its length: the box tells it again at every start, and its page has as many pages as it had."""
+    """A secret only by its length: the box sends it again at every start, and its page has as many pages as it had."""
     told = getattr(value, field.name)
     return "".join(" " if each == " " else "*" for each in told) if field.metadata.get("secret") else told
 

@@ -1,8 +1,8 @@
 """PURE. Whether a journal can hold everything that an evening of a game can: asked of classes, before anybody plays.
 
-From every class that a game has told the journal of (its stages, `Game.journalled`) the annotations are followed to
-whatever a value of it may hold. Each class on the way is to be one that the journal reads back, and samples of it,
-made from the annotations alone, are written and read.
+From every class that a game has registered with the journal (its stages, `Game.journalled`) the annotations are
+followed to whatever a value of it may hold. Each class on the way is to be one that the journal reads back, and
+samples of it, made from the annotations alone, are written and read.
 """
 
 import enum
@@ -29,7 +29,7 @@ class NoSample(Exception):
 def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
     """What is wrong, class by class; empty where a journal holds all of that game (by its id), or of the box (`BOX`).
     `given` are samples of classes that refuse made-up ones; an empty row says that no evening ever holds such a value,
-    because it is worked out anew."""
+    because it is worked out again."""
     here = kinds_of(owner).values()
     samples = Samples({kind.__name__: kind for kind in (*kinds_of(BOX).values(), *here)}, given)
     found: list[str] = []

@@ -258,7 +258,7 @@ def opens_lines(evening: Evening) -> bool:
 
 
 def line_opened(evening: Evening, name: str) -> StepResult:
-    """From the page: the log, opened at that line, to watch it again. Whoever plays is not disturbed."""
+    """From the page: the log, opened at that line, to watch it again. Anybody who plays is not disturbed."""
     if not opens_lines(evening):
         return evening, ()
     log = replace(evening, stage=LogPage(name, watch=True), below=(Home(), LogMenu()))

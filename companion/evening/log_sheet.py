@@ -26,7 +26,7 @@ from companion.kit.logline import LogEntry
 from companion.words import say
 from companion.words.dates import dated
 
-AT_A_TIME = 200  # lines that are in memory together; how each compares is told among these
+AT_A_TIME = 200  # lines that are in memory together; each is compared with these
 Lines = Callable[[], Iterable[LogEntry]]  # to be read again whenever it is asked for
 COLUMNS = ("id", "date", "game", "crew", "title", "campaign", "won", "result", "total")
 

@@ -51,7 +51,7 @@ def hint_texts(hints: tuple[Hint, ...]) -> list[str]:
 
 
 def spoken(frame: Frame) -> list[str]:
-    """The same picture in lines of text, for whoever hears the page instead of seeing it."""
+    """The same picture in lines of text, for anybody who hears the page instead of seeing it."""
     match frame:
         case Countdown():
             lines = [frame.time, frame.phase, frame.headline, frame.footer]
@@ -75,7 +75,7 @@ def spoken(frame: Frame) -> list[str]:
 
 
 def seen_by(face: Face, language: str, hidden: bool) -> Frame:
-    """`hidden`: it is kept from whoever looks."""
+    """`hidden`: it is kept from anybody who looks."""
     return Message(say(language, "page.on_the_box")) if hidden else face.frame
 
 

@@ -15,7 +15,7 @@ from companion.kit.logline import LogEntry, PlayedBy, together
 from companion.words import listed, say
 
 Json = dict[str, Any]
-Numbers = Mapping[str, int]  # of games at BoardGameGeek, as the owner of the box has put them right
+Numbers = Mapping[str, int]  # of games at BoardGameGeek, as the owner of the box has corrected them
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table companion"

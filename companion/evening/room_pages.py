@@ -35,7 +35,7 @@ class HallPage:
 
 
 def row(evening: Evening) -> Option:
-    """Of the settings; what is told there is asked for when it is opened."""
+    """Of the settings; opening it asks for its contents."""
     return Option("room", evening.say("box.room"), open_menu, on_off(evening, evening.room.on))
 
 

@@ -178,7 +178,7 @@ def language_options(evening: Evening, stage: Languages) -> Sequence[Option]:
 
 
 def next_sounds(evening: Evening) -> StepResult:
-    """Voice alone, events too, everything: the pack is told anew, without what is not wanted."""
+    """Voice alone, events too, everything: the pack is announced again, without what is not wanted."""
     settings = evening.settings
     return with_settings(evening, sounds=next_of(CHOICES, settings.sounds)), (UseVoice(settings.voice),)
 

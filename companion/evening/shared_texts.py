@@ -15,7 +15,7 @@ from companion.evening import journal
 from companion.evening.journal import PART, TEXT, Json, Unreadable
 from companion.types import SharedText, later
 
-DIGEST = 16  # characters of a hash: enough to tell one evening from another, whoever does not want to deceive
+DIGEST = 16  # characters of a hash: enough to tell evenings apart, if nobody wants to deceive
 
 
 class Missing(Unreadable):
@@ -32,7 +32,7 @@ def nothing_there(digest: str) -> str | None:
 
 @dataclass
 class SharedTexts:
-    """Writes and reads values with parts. `fetch` finds the text of a hash; `lost` says what an evening goes on
+    """Writes and reads values with parts. `fetch` finds the text of a hash; `lost` says what an evening continues
     without, because that text is gone."""
 
     fetch: Callable[[str], str | None] = nothing_there

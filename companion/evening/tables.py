@@ -127,7 +127,7 @@ def stages_of(kind: type) -> Stages:
 
 
 def ticking_of(evening: Evening) -> Ticking | None:
-    """How time passes in the stage on the display, if it goes on by itself."""
+    """How time passes in the stage on the display, if it continues by itself."""
     kind: type = type(evening.stage)
     return tables_of(kind).ticking.get(kind)
 
@@ -167,7 +167,7 @@ def pages_of(evening: Evening) -> int:
 
 
 def held(evening: Evening) -> bool:
-    """Is the stage on the display one that is there only while a key is down (`HELD`)? It is told of every release."""
+    """Is the stage on the display one that is there only while a key is down (`HELD`)? It hears of every release."""
     return getattr(evening.stage, "HELD", False)
 
 

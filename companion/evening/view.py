@@ -1,6 +1,6 @@
 """PURE. An evening becomes what the page may see: never an event to come, never the deck, never a PIN.
 
-A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/protocol.md tells every member of it.
+A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/protocol.md explains every member of it.
 """
 
 from collections.abc import Sequence

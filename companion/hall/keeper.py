@@ -1,4 +1,5 @@
-"""The keeper of a hall: hears every table, remembers their logs, tells the time, and gives the organiser's orders.
+"""The keeper of a hall: hears every table, remembers their logs, answers requests for the time, and gives the
+organiser's orders.
 
 All of it happens on one asyncio loop. A line is acknowledged to its table only when it is safe on the disk: kill the
 keeper, the broker or a table at any moment, and it is said again.
@@ -53,7 +54,7 @@ class HallTime:
 
 
 class Keeper:
-    """`changed` is told which tables look different now; none: the board or the order does."""
+    """`changed` hears which tables look different now; none: the board or the order does."""
 
     def __init__(self, wanted: Wanted, store: HallStore, address: str, changed: Callable[[set[str]], None]) -> None:
         self.wanted, self.store, self.address, self.changed = wanted, store, address, changed

@@ -1,4 +1,4 @@
-"""PURE. What the configuration says of the hall, read; mistakes are told in words."""
+"""PURE. What the configuration says of the hall, read; mistakes are reported in words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

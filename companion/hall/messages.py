@@ -32,12 +32,12 @@ class Topics:
         return f"hall/{self.hall}/tables/{box}/{what}"
 
     def to(self, box: str, what: str) -> str:
-        """What one table is told: `clock`, `taken`."""
+        """What one table receives: `clock`, `taken`."""
         return f"hall/{self.hall}/orders/{box}/{what}"
 
     @property
     def orders(self) -> str:
-        """What all tables are told."""
+        """What all tables receive."""
         return f"hall/{self.hall}/orders/all"
 
     @property

@@ -1,7 +1,8 @@
-"""A broker for a hall: Mosquitto's configuration with passwords and topic rules, and what each box is to be told.
+"""A broker for a hall: Mosquitto's configuration with passwords and topic rules, and the lines for each box's
+configuration.
 
-Every table may write under its own name alone and read what it is told; the keeper may do everything in its hall.
-Whoever has no password gets nothing.
+Every table may write under its own name alone and read what is sent to it; the keeper may do everything in its hall.
+Anybody who has no password gets nothing.
 """
 
 import base64

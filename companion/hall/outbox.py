@@ -44,8 +44,8 @@ class Outbox:
         db.execute("CREATE TABLE IF NOT EXISTS whole (store TEXT PRIMARY KEY)")
 
     def owed(self, store: str, all_of_it: bool = False) -> Iterator[tuple[int, LogLine]]:
-        """What that store is to be told, the newest first. The whole log, until all of it was delivered once; then the
-        newest lines, or on demand all of it: an old one may have been corrected or deleted."""
+        """What that store still has to receive, the newest first. The whole log, until all of it was delivered once;
+        then the newest lines, or on demand all of it: an old one may have been corrected or deleted."""
         self._store = store
         with closing(self._opened()) as db:
             known = dict(db.execute("SELECT id, digest FROM sent WHERE store = ?", (store,)).fetchall())

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.hall.messages import Answer, Order, TableState
 
-MOST_TABLES = 5_000  # a broker without topic rules could be told of any number
+MOST_TABLES = 5_000  # a broker without topic rules could send any number
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ ALL_EVERY_S = 3600.0  # a whole log is looked through: at the beginning, and so 
 IN_FLIGHT = 20  # lines that are said before one of them was taken
 AHEAD_MS = 1_000  # a start is handed in so early: the first sound is due at once, and a busy box takes its time
 LATEST_MS = 2_000  # an order for an instant further back is over
-DRIFT_MS = 100  # an end is said anew if the clocks say so
+DRIFT_MS = 100  # an end is said again if the clocks say so
 HEARD = (100.0, 50.0)
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class Facts:
 
 
 class TableInHall(Apart):
-    """`hand_in` takes what is ordered, `tell` troubles; both from any thread."""
+    """`hand_in` receives orders, `tell` troubles; both from any thread."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class TableInHall(Apart):
             self._wakes.set()
         try:
             state = self._state(evening, room_of(evening))
-        except Exception:  # a mistake of ours in one picture: the hall keeps what it was told
+        except Exception:  # a mistake of ours in one picture: the hall keeps what it last received
             log.exception("what the hall is to know of this cannot be told")
             return
         if state != self._said and self._publish("state", state.written(), retain=True):
@@ -261,7 +261,7 @@ class TableInHall(Apart):
             if self._store and self._link is not None and self._link.up:
                 try:
                     await self._say_owed(self._store)
-                except OSError as error:  # the log cannot be read now; that is told elsewhere
+                except OSError as error:  # the log cannot be read now; that is reported elsewhere
                     log.info("hall: %s", error)
             await self._woken()
 

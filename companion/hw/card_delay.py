@@ -1,7 +1,7 @@
 """How long a filled buffer waits until it is heard, asked of the sound card in use.
 
 It depends on the card and on what lies before it: a sound server and ALSA's dmix have buffers of their own, of lengths
-of their own. PulseAudio and ALSA tell how much waits, but only whoever writes, and SDL does not pass it on; nor can it
+of their own. PulseAudio and ALSA report how much waits, but only to the writer, and SDL does not pass it on; nor can it
 be seen from outside, because SDL feeds a card with silence from the moment it is opened. So before SDL has the card, a
 stream of our own is opened with the very parameters that SDL asks for, and written to as SDL writes: the next buffer
 as soon as the last one was taken. What waits in it then is what will wait in SDL's.
@@ -85,7 +85,7 @@ def usual(driver: str, period_s: float) -> float:
 
 
 def asked(stream: Stream) -> Learnt:
-    """The lead is what it tells when a buffer has just been taken, and not less than is known."""
+    """The lead is what it reports when a buffer has just been taken, and not less than is known."""
     with closing(stream):
         waits = []
         for _ in range(BUFFERS):
@@ -183,7 +183,7 @@ class AlsaStream:
             self._call("snd_pcm_hw_params_get_period_time", wanted, ctypes.byref(lasts), ctypes.byref(rounded))
         finally:
             self._alsa.snd_pcm_hw_params_free(wanted)
-        period_s = (lasts.value + rounded.value / 2) / 1_000_000  # it tells microseconds, and which way there is more
+        period_s = (lasts.value + rounded.value / 2) / 1_000_000  # it reports microseconds, and which way there is more
         return its_rate.value, period.value, held.value, period_s
 
     def _wake_up_as_sdl_does(self) -> None:

@@ -1,9 +1,9 @@
 """When the sound card's buffers are filled, estimated from some that were seen: a value of instants, without a clock.
 
-Buffers follow each other by their length, so one instant tells them all. What is seen is that instant and a little
+Buffers follow each other by their length, so all follow from one instant. What is seen is that instant and a little
 later: whoever fills them is woken late, never early, and a sound server wakes in steps of its own (10 ms on
 PulseAudio's null sink). So of the instants that agree with each other the earliest is nearest to the truth. A machine
-that stalls gives single instants that agree with nothing: they are outvoted. A sound card that has stumbled goes on
+that stalls gives single instants that agree with nothing: they are outvoted. A sound card that has stumbled continues
 with other instants: three of them in a row that agree with each other, and with nothing before, are believed.
 """
 
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 KEPT = 8  # so many of the last
 AGE_S = 15.0  # and none older: the card's clock is not ours (1.5 ms apart by then, at 100 ppm)
 ENOUGH = 5  # to rely on
-STUMBLED = 3  # so many in a row that agree with nothing before: the card goes on otherwise
-BLUR_S = 0.002  # one that was not seen more exactly than this tells nothing
+STUMBLED = 3  # so many in a row that agree with nothing before: the card goes on in another way
+BLUR_S = 0.002  # one that was not seen more exactly than this is useless
 WIDTH_S = 0.012  # how late one may be and still agree with the others
 EARLY_S = 0.004  # one so much earlier than estimated is the same one
 
@@ -25,7 +25,7 @@ class Fills:
         self._seen: deque[float] = deque(maxlen=KEPT)
 
     def saw(self, not_yet: float, done: float) -> bool:
-        """A buffer was filled between these instants; whether that is exact enough to tell anything."""
+        """A buffer was filled between these instants; whether that is exact enough to be useful."""
         while self._seen and self._seen[0] < done - AGE_S:
             self._seen.popleft()
         exact = done - not_yet <= BLUR_S

@@ -1,8 +1,8 @@
 """Buttons, encoder, lamps and buzzer on the Pi's pins through gpiozero; edges raw, as long as no key has to be steady.
 
 Each pin that cannot be had is named with its part; the others work on. Debounce is in `companion/panel`: there a key
-counts at its first edge, which the kernel would tell only when the contact has come to rest. What has to be waited for
-anyway, a level that stays (`steady_ms`), is left to the kernel where it can, and nobody is woken for a spike.
+counts at its first edge, which the kernel would report only when the contact has come to rest. What has to be waited
+for anyway, a level that stays (`steady_ms`), is left to the kernel where it can, and nobody is woken for a spike.
 """
 
 import sys
@@ -43,7 +43,7 @@ def held(part: str, pin: int, make: Callable[[], Any]) -> Any:
 
 class GpioKeys:
     """The Keys port. A switch connects its pin to ground; the Pi's own resistor pulls it up. `steady`: how long its
-    level has to stay until it is told; `steadies` says whether these pins can wait for that. An encoder's never do:
+    level has to stay until it is reported; `steadies` says whether these pins can wait for that. An encoder's never do:
     that would cost the order of its edges."""
 
     def __init__(

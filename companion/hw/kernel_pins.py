@@ -2,7 +2,7 @@
 
 gpiozero knows the Pi, the devices and the edges' meaning; this gives it lines. The library that is usual for it looks
 for edges every half millisecond and, once it has opened a chip, wakes fifty times a second for waves nobody asked for;
-the kernel tells edges to whoever has asked for the line, and until then one thread sleeps for all of them.
+the kernel reports edges to the process that requested the line, and until then one thread sleeps for all of them.
 """
 
 import logging
@@ -68,7 +68,7 @@ Told = tuple[int, Tell, bool]  # when, to whom, high
 
 
 class Watch:
-    """One thread that sleeps until any of the lines has an edge, and tells those of all of them in their order: which
+    """One thread that sleeps until any of the lines has an edge, and reports those of all of them in their order: which
     of an encoder's two lines was first says which way it is turned."""
 
     def __init__(self) -> None:
@@ -194,7 +194,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
         return self._steady
 
     def _set_bounce(self, value: float | None) -> None:
-        """The kernel's own: an edge is told when the line has stayed as it is for that long."""
+        """The kernel's own: it reports an edge when the line has stayed as it is for that long."""
         if value is not None and value < 0:
             raise PinInvalidBounce(f"{self!r} cannot be steady for {value} s")
         if value != self._steady:

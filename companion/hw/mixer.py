@@ -1,7 +1,7 @@
 """The speaker: pygame.mixer on a thread of its own, which sleeps until the next cue.
 
 It keeps the score and the instant of its zero, so that what sounds is always a function of the time: after
-a pause, a lost sound card or a restart it goes on in the middle of the clip that is due. SDL starts a sound
+a pause, a lost sound card or a restart it continues in the middle of the clip that is due. SDL starts a sound
 only with the next buffer it fills, so a voice is preceded by as much silence as makes its first sample fall
 on its instant. When buffers are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the
 voice is handed over some buffers early, right after one was filled, by as much before its time as the card makes it
@@ -68,7 +68,7 @@ Tell = Callable[[Trouble | Mended], None]  # called from the mixer's thread
 
 
 def hush_alsa() -> None:
-    """Without a sound card ALSA prints eight lines for every attempt; one trouble is told instead. What it calls
+    """Without a sound card ALSA prints eight lines for every attempt; one trouble is reported instead. What it calls
     is plain C that does nothing: SDL's own thread, which the end waits for, must not wait for Python."""
     with suppress(OSError):
         alsa = ctypes.CDLL("libasound.so.2")  # the name by which SDL opens it
@@ -126,7 +126,7 @@ class Sounds:
         return name in self._decoded
 
     def get(self, name: str) -> "pygame.mixer.Sound | None":
-        """None for a recording that is missing or damaged: told once, and the rest goes on."""
+        """None for a recording that is missing or damaged: reported once, and the rest continues."""
         if name not in self._decoded:
             self._decoded[name] = self._read(name)
             self._shed()
@@ -134,7 +134,7 @@ class Sounds:
         return self._decoded[name]
 
     def keep(self, wanted: Collection[str]) -> None:
-        """The others are forgotten. What could not be read was told, and stays known."""
+        """The others are forgotten. What could not be read was reported, and stays known."""
         for name in [name for name, sound in self._decoded.items() if sound is not None and name not in wanted]:
             del self._decoded[name]
 
@@ -159,14 +159,14 @@ class Mixer:
     process: SDL has one mixer."""
 
     def __init__(self, clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> None:
-        """`later`: by so much its sound is heard later than the card tells."""
+        """`later`: its sound is heard that much later than the card reports."""
         self._clock, self._tell, self._device, self._later = clock, tell, device, later
         self._known = False  # the card, with its lead and its buffers: learnt when it is opened first, or after a loss
-        self._waits: Millis = 0  # what of the lead the card tells
+        self._waits: Millis = 0  # the part of the lead that the card reports
         self._wireless: Wireless | None = None
         self._at = ""  # where it sounds: the wireless speaker's device, or empty, the card
         self._missed_since: Millis | None = None  # the wireless speaker is not there
-        self._missed = False  # and that was told
+        self._missed = False  # and that was reported
         self._speaker_at = clock.now()  # when to look for it
         self._lead: Millis = 0
         self._period_s = BUFFER / RATE
@@ -549,7 +549,7 @@ class Mixer:
         return max(1, round(1000 * (self._watch_at - time.monotonic())))
 
     def _watch(self) -> float | None:
-        """Waits until a buffer is filled: a silent sample that has been used up tells. That instant; None if it was
+        """Waits until a buffer is filled: a silent sample that is used up shows it. That instant; None if it was
         not seen exactly, or somebody wants something else meanwhile."""
         probe = pygame.mixer.Channel(PROBE)
         probe.play(self._tick)

@@ -20,7 +20,7 @@ from companion.types import Lamp, Mended, Trouble, later
 BACK_OFF = (0.5, 1.0, 2.0, 5.0)
 BAUD = 115_200
 AT_ONCE = 4096  # bytes of one look at the line
-REST_S = 0.1  # from one look to the next at a pad that floods; what it goes on to say waits in the kernel
+REST_S = 0.1  # from one look to the next at a pad that floods; what it continues to say waits in the kernel
 CALM_S = 1.0
 LINES = (60.0, 30.0)  # at once, and a second after that: more than ten fingers do
 HELLOS = (5.0, 0.5)  # each is answered with every lamp
@@ -125,7 +125,7 @@ class SerialPad:
         self._pace(now)
 
     def _pace(self, now: float) -> None:
-        """A pad that floods is looked at ten times a second, and told of once, until it has been calm."""
+        """A pad that floods is looked at ten times a second, and reported once, until it has been calm."""
         if self._heard.wait_s(now) > 0:
             running = asyncio.get_running_loop()
             running.remove_reader(self._port.fd)
@@ -146,7 +146,7 @@ class SerialPad:
         """Is there anything to be read? A box that had no time to look has not seen a calm pad."""
         try:
             return self._port is not None and self._port.in_waiting > 0
-        except OSError:  # it is gone: the next look tells
+        except OSError:  # it is gone: the next look shows it
             return False
 
     def _hear(self, one: bytes, now: float) -> None:
@@ -163,7 +163,7 @@ class SerialPad:
             self.dropped += 1
 
     def _greet(self, pad: Hello) -> None:
-        """A pad that (re)started is told everything it should show."""
+        """A pad that (re)started receives everything it should show."""
         self.pad = pad
         if (pad.version > VERSION) != self._told_newer:
             self._told_newer = not self._told_newer

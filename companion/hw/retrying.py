@@ -25,7 +25,7 @@ class Reconnecting(Display, Protocol):
 
 
 class RetryingDisplay:
-    """The Display port that neither waits nor raises; troubles and their end are told through `tell`."""
+    """The Display port that neither waits nor raises; it reports troubles and their end through `tell`."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class RetryingDisplay:
         return self._display.size
 
     def tell_to(self, tell: Callable[[Trouble | Mended], None]) -> None:
-        """Whoever is to be told from now on."""
+        """The function that hears of troubles from now on."""
         self._tell = tell
 
     def show(self, picture: Bitmap) -> None:
@@ -90,7 +90,7 @@ class RetryingDisplay:
                 healthy = False
                 self._pause(self._back_off[min(failures, len(self._back_off) - 1)])
                 failures += 1
-        with contextlib.suppress(Fault):  # it may be gone already; that was told before
+        with contextlib.suppress(Fault):  # it may be gone already; that was reported before
             self._display.close()
 
     def _serve(self) -> None:

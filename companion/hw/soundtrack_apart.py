@@ -59,7 +59,7 @@ class ApartSoundtrack:
         self._order("volume", percent)
 
     def position(self) -> Millis | None:
-        """Also of a player that has ended: the clock goes on, as it does without sound."""
+        """Also of a player that has ended: the clock continues, as it does without sound."""
         at = self._at
         return None if at is None else at[1] + (self._clock.now() - at[0] if self._running else 0)
 
@@ -94,7 +94,7 @@ class ApartSoundtrack:
             process.stdin.write(json.dumps([self._orders, verb, *values]) + "\n")
             process.stdin.flush()
         except OSError:
-            pass  # it has ended, which is told where it is listened to
+            pass  # it has ended, which its listener reports
 
     def _listen(self, process: Player) -> None:
         """On a thread of its own, until the player ends."""

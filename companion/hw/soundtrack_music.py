@@ -16,7 +16,7 @@ HEARD: Millis = 75  # from what is mixed to what the ear hears (docs/audio.md)
 
 class MusicSoundtrack:
     def __init__(self) -> None:
-        self._start: Millis = 0  # where it was told to begin: get_pos() counts from there
+        self._start: Millis = 0  # where it began: get_pos() counts from there
         self._percent = 100
 
     def play(self, file: Path, position: Millis = 0) -> None:

@@ -12,7 +12,7 @@ class Watch:
         self._known: tuple[Millis, Millis] | None = None  # an instant, and where the track was then
 
     def strayed(self, at: Millis, position: Millis) -> bool:
-        """True: this position is to be told."""
+        """True: this position is to be reported."""
         known, expected = self._known, 0
         if known is not None:
             expected = known[1] + at - known[0]

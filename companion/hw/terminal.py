@@ -134,7 +134,7 @@ class Terminal:
         dots: bool = True,
     ) -> None:
         """`gone` is called when the terminal has been closed: nobody will type here any more. Without `dots` it shows
-        the lines that it is told, and its cursor stands where one reads."""
+        the lines that it receives, and its cursor stands where one reads."""
         self._keyboard = sys.stdin.fileno() if keyboard is None else keyboard
         self._writer = Unhurried(sys.stdout.fileno()) if write is None else None
         self._write = write or self._to_terminal
@@ -162,7 +162,7 @@ class Terminal:
                 tty.setcbreak(self._keyboard, termios.TCSANOW)
                 without_stopping(self._keyboard)
             hidden = "\x1b[?25l" if self.dots else ""
-            self._write(f"\x1b[?1049h{hidden}\x1b[?7l\x1b[2J")  # another screen, no line goes on in the next
+            self._write(f"\x1b[?1049h{hidden}\x1b[?7l\x1b[2J")  # another screen, no line continues in the next
             asyncio.get_running_loop().add_reader(self._keyboard, self._typed)
             with suppress(ValueError, RuntimeError):  # not on the main thread: no signal arrives there
                 asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
@@ -225,7 +225,7 @@ class Terminal:
         """Write the lines that differ from what stands there."""
         if self._deliver is None:
             return
-        if self._writer and self._writer.waiting > BEHIND:  # all of it anew, when that has been read
+        if self._writer and self._writer.waiting > BEHIND:  # all of it again, when that has been read
             self._lines = []
             return
         columns, rows = self._columns()
@@ -258,7 +258,7 @@ class Terminal:
         return braille(picture) if columns >= wide and rows >= high else [self._too_small]
 
     def _resized(self) -> None:
-        """The terminal has moved what stood there: all of it anew."""
+        """The terminal has moved what stood there: all of it again."""
         self._lines = []
         with suppress(OSError):
             self._write("\x1b[2J")

@@ -1,4 +1,4 @@
-"""PURE. A frame as lines of plain text: for the demo, replays, transcripts, and whoever reads instead of looks."""
+"""PURE. A frame as lines of plain text: for the demo, replays, transcripts, and anybody who reads instead of looks."""
 
 from companion.types import (
     Choices,

@@ -1,4 +1,5 @@
-"""PURE. What an owner writes of the room, read: the broker's address, hooks, presets. Mistakes are told in words."""
+"""PURE. What an owner writes of the room, read: the broker's address, hooks, presets. Mistakes are reported in
+words."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""One connection to a broker, made again for ever. Whoever uses it says what it is told on every new one.
+"""One connection to a broker, made again for ever. Its user says what it sends on every new one.
 
 Nothing waits in it: what cannot be said at once is not said at all (`publish` is False), for an announcement that comes
 late is worse than none. What must not be lost, its owner keeps until it was acknowledged. All of it happens on one
@@ -78,7 +78,7 @@ class Owner:
     freed: Callable[[], None] = lambda: None  # the broker answers again: what was held back may be said
     heard: Callable[[str, bytes], None] = lambda topic, payload: None
     failed: Callable[[Wrong], None] = lambda wrong: None
-    hears_kept: bool = False  # also what the broker has kept for whoever comes; for a box that is no command of now
+    hears_kept: bool = False  # also what the broker has kept for anybody who comes; for a box that is no command of now
     most: tuple[float, float] | None = HEARD  # messages at once, and a second after that; None: all there are
     longest: int = LONGEST
 
@@ -234,7 +234,7 @@ class Link:
             asyncio.get_running_loop().add_writer(sock, self._write, client)
 
     def _understood(self, act: Callable[[], object]) -> bool:
-        """What is no MQTT ends the connection, whatever it makes of whoever reads it."""
+        """What is no MQTT ends the connection, whatever error that raises in the reader."""
         try:
             act()
         except Exception as error:

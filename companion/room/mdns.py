@@ -1,4 +1,4 @@
-"""Finds a broker in the house: one question to the network (mDNS, RFC 6762), and whoever answers within a second.
+"""Finds a broker in the house: one question to the network (mDNS, RFC 6762), and anybody who answers within a second.
 
 A broker may say so itself (`_mqtt._tcp`); a Home Assistant says where it is (`_home-assistant._tcp`), and its own
 broker is there, too. Only asked when no address is written down.
@@ -92,7 +92,7 @@ async def where(broker: Broker) -> Broker | None:
 
 
 def find(seconds: float = 1.0, group: tuple[str, int] = GROUP) -> list[Broker]:
-    """Whoever answers. Where there is no network there is nobody."""
+    """Anybody who answers. Where there is no network there is nobody."""
     found: list[Record] = []
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

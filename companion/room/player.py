@@ -1,6 +1,7 @@
-"""The room plays along, on a thread of its own: told every new evening, it says what has changed and what has happened.
+"""The room plays along, on a thread of its own: it receives every new evening and sends what has changed and what has
+happened.
 
-The box's loop leaves an evening here and goes on; whatever a broker or a lamp does, it is no loop but this one's that
+The box's loop leaves an evening here and continues; whatever a broker or a lamp does, it is no loop but this one's that
 waits. paho and, for a secured connection, OpenSSL are loaded on this thread, and only if somebody wants them.
 """
 
@@ -36,7 +37,7 @@ REMEMBERED = 6  # things said last
 EVENT_FRESH_S = 5  # a broker forgets an event that it could not hand on for so long
 PATIENCE_S = 60.0  # a broker that is away for less is nobody's trouble
 AT_ONCE = ("password", "refused", "certificate", "taken")  # those do not mend by themselves
-DRIFT_S = 2.0  # an end is said anew if the clocks say so
+DRIFT_S = 2.0  # an end is said again if the clocks say so
 TRY_EVERY_S = 0.4
 ZONED = {Kind.THREAT: "red", Kind.APPEARED: "red", Kind.ATTACK: "white", Kind.DAMAGE: "blue"}
 VALUES = {Kind.PHASE: "2", Kind.DAMAGE: "1", Kind.TURN: "blue", Kind.MINUTE: "11", Kind.WON: "17"}
@@ -56,7 +57,7 @@ class Facts:
 
 
 class Player(Apart):
-    """`hand_in` takes what others ask for, `tell` troubles; both from any thread."""
+    """`hand_in` receives what others ask for, `tell` troubles; both from any thread."""
 
     def __init__(
         self,

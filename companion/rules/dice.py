@@ -3,7 +3,7 @@
 A seed below 2**64 is no secret: its stream is splitmix64, written out here so that no version of Python can change it,
 and who has seen enough of it knows the rest. So are those that versions up to 0.2.0 gave an evening. A longer one is a
 secret of the box (`run/inventory.py`): everything follows from it by HMAC-SHA256. Knowing all that was ever drawn
-from it, and how, tells nothing of the rest.
+from it, and how, reveals nothing of the rest.
 """
 
 import hmac
@@ -91,7 +91,7 @@ def stream(seed: int, *what: object) -> Dice:
 
 
 def derived(seed: int, *what: object) -> int:
-    """A seed for one thing: as secret as the one that it follows from, and telling nothing of it."""
+    """A seed for one thing: as secret as the one that it follows from, and revealing nothing of it."""
     if seed <= BITS:
         return seed_of(named(seed, *what))
     return int.from_bytes(keyed(seed, "seed " + named(*what)), "big") | SECRET
@@ -103,7 +103,7 @@ def dice_of(seed: int) -> Dice:
 
 
 def keyed(secret: int, text: str) -> bytes:
-    """32 bytes that only who knows the secret can tell from chance."""
+    """32 bytes that look random to everybody who does not know the secret."""
     return hmac.digest(secret.to_bytes(32, "big"), text.encode("utf-8", "surrogatepass"), "sha256")
 
 

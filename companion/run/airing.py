@@ -26,7 +26,7 @@ WORK = "companion.air.speaker_work"
 HELPER = Path("/run/space-alert-companion-wifi")  # systemd/companion-wifi.socket
 HELPER_S = 200.0  # longer than it may run
 CALLS_S = (5.0, *[20.0] * 12, *[120.0] * 1000)  # between two calls of a speaker that is away: for a day and more
-ANSWERED_S = 1.0  # so long the page has to be told before the network it is in goes away
+ANSWERED_S = 1.0  # so long the page has to receive the news before its network disappears
 Answers = Iterator[Mapping[str, Any]]
 
 
@@ -117,7 +117,7 @@ class Airing:
     # --- from the page
 
     def join(self, given: Mapping[str, Any]) -> bool:
-        """Whether it was begun; how it goes is told."""
+        """Whether it was begun; reports say how it goes."""
 
         def joining() -> None:
             time.sleep(ANSWERED_S)
@@ -218,7 +218,7 @@ class Airing:
             while self._away.is_set() and time.monotonic() < until:
                 time.sleep(0.2)
 
-    # --- what is told
+    # --- what is reported
 
     def _went(self, how: str, **said: object) -> None:
         self._say(busy="", why=how, said=tuple(sorted((name, str(value)) for name, value in said.items())))

@@ -74,7 +74,7 @@ def room(config: Config, box: "Box") -> "Joined":
 
 
 def desk(config: Config, box: "Box") -> "RoomPort":
-    """For the page: what room and hall are told, and how it is with them."""
+    """For the page: what room and hall receive, and their state."""
     from companion.web.room_form import RoomPort
 
     def shown() -> dict[str, dict[str, object]]:

@@ -47,7 +47,7 @@ from companion.types import Face, Icon, Input, Lamp, Mended, Message, Trouble, l
 from companion.words import said, say
 
 DATE_EVERY_S = 30.0  # how often to ask whether the date is known by now
-BEAT_EVERY_S = 1.5  # pages learn that the loop goes on
+BEAT_EVERY_S = 1.5  # pages learn that the loop continues
 MEND_EVERY_S = 5.0  # how often to try a disk again that failed
 LOOK_REST_S = 0.05  # between two looks at the log
 READER = "reader"  # the part that fails where somebody reads the store and does not end
@@ -67,18 +67,18 @@ class Parts:
     open_page: "Callable[[Box], Served | None]" = lambda _box: None
     open_room: "Callable[[Box], Joined | None]" = lambda _box: None  # the room that plays along, if it is wanted
     open_hall: "Callable[[Box], Table | None]" = lambda _box: None  # a table of a hall, if it is one
-    # whoever sits before it is told, in this language: the keys, the page's addresses (none: it is closed), its PIN
+    # shown at the terminal, in this language: the keys, the page's addresses (none: it is closed), its PIN
     legend: Callable[[str, Sequence[str], str], None] = lambda _language, _addresses, _pin: None
-    # told of every new face: a terminal that writes words
+    # receives every new face: a terminal that writes words
     shown: Callable[[Evening, Face], None] = lambda _evening, _face: None
-    # A terminal's end is the end of the box, also where its output goes elsewhere; a service is told to look again.
+    # A terminal's end is the end of the box, also where its output goes elsewhere; a service is asked to look again.
     is_service: bool = False
     today: Callable[[], Any] = calendar.today
     ready: Callable[[], None] = lambda: None
 
 
 class Box:
-    """One run of the box on a store; `run` returns when it is told to stop."""
+    """One run of the box on a store; `run` returns when it is asked to stop."""
 
     def __init__(self, config: Config, parts: Parts, directory: Path, speed: float = 1.0) -> None:
         self.config, self.parts, self.directory = config, parts, directory
@@ -96,12 +96,12 @@ class Box:
         self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
         self.hall: Joining[Table] = Joining(lambda: self.parts.open_hall(self))
         self.aboard = Aboard(config, directory, self.serving, parts.today)
-        self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was told
-        self._noticed = len(self.store.notices)  # so many of them the evening was told of
+        self._complaints: dict[str, Trouble | Mended] = {}  # by part, the last that was reported
+        self._noticed = len(self.store.notices)  # how many of them the evening knows of
         self.loop: Loop[Evening] | None = None
         self._pace = Pace()
         self._opened: set[str] = set()  # games that lay on the table
-        self._said = ""  # the trouble with the store that the evening was told of
+        self._said = ""  # the trouble with the store that the evening knows of
         self.language = ""  # of what is shown
         self._running: asyncio.AbstractEventLoop | None = None
 
@@ -126,7 +126,9 @@ class Box:
                 record=self._record, commit=self._commit, recorded=self._recorded,
                 watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip
-            self.loop.begin(self.found.at, (*commands, *self._broken()))  # also what was told before there was a loop
+            self.loop.begin(
+                self.found.at, (*commands, *self._broken())
+            )  # also what was reported before there was a loop
             self.loop.turn()  # the first picture, before anything slow is opened
             still_starting()
             self.sound.open(closing, self.clock, self.parts.open_speaker, self.parts.open_soundtrack)
@@ -169,7 +171,7 @@ class Box:
             self.loop.hand_in(command)
 
     def tell(self, command: Trouble | Mended) -> None:
-        """A part fails, or works again. The same trouble is told once, however often a part complains."""
+        """A part fails, or works again. The same trouble is reported once, however often a part complains."""
         if self._complaints.get(command.part) != command:
             self._note(command)
             self.hand_in(command)
@@ -188,7 +190,7 @@ class Box:
         return [last for last in self._complaints.values() if isinstance(last, Trouble)]
 
     def _status(self) -> str:
-        """In one line, for whoever asks systemd."""
+        """In one line, for anybody who asks systemd."""
         parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
         return f"running, but with trouble: {parts}" if parts else "running"
 
@@ -248,7 +250,7 @@ class Box:
             self.airing.perform(effects.Air("wifi"))
 
     def _look_at_care(self) -> None:
-        """Where anybody has asked for something: a helper may have done it, or the box was started anew for it."""
+        """Where anybody has asked for something: a helper may have done it, or the box was started again for it."""
         if self._state.care != CareTold():
             self.caring.look()
 

@@ -1,5 +1,5 @@
 """Updates and backups of the box that runs: what is asked is worked out beside the evening or left as a note for the
-system's helpers (systemd/), and how it went is told. The box itself may touch neither its program nor a stick."""
+system's helpers (systemd/), and how it went is reported. The box itself may touch neither its program nor a stick."""
 
 import json
 import os
@@ -24,7 +24,7 @@ WORK = "companion.commands.care_work"
 
 
 class Caring:
-    """`restart` ends the box so that it is started anew; `tell` says of an update that failed."""
+    """`restart` ends the box so that it is started again; `tell` says of an update that failed."""
 
     def __init__(
         self,
@@ -62,9 +62,9 @@ class Caring:
         self.perform(Care("look"))
 
     def tell_last(self, known: CareTold) -> None:
-        """When the box has come up: how that went for which it was started anew. Nothing is looked into."""
+        """When the box has come up: how that went for which it was started again. Nothing is looked into."""
         self._now = known
-        with suppress(OSError):  # a state directory that nobody lets us look into is told of elsewhere
+        with suppress(OSError):  # a state directory that we may not look into is reported elsewhere
             backups.tidy(self.directory)
             self._tell_outcome(last_word(self.directory))
 
@@ -119,7 +119,7 @@ class Caring:
         backups.wish(self.directory, name)
         self.restart()
 
-    # --- what is told
+    # --- what is reported
 
     def _tell_outcome(self, told: Mapping[str, Any]) -> None:
         said = tuple(sorted((name, str(value)) for name, value in dict(told.get("said", {})).items()))

@@ -1,6 +1,6 @@
 """A task for `companion/run/worker.py`: recordings that people brought, decoded to plain samples.
 
-It tells before each file which one is begun: whatever ends this process, its parent knows which file did.
+Before each file it reports which one it begins: whatever ends this process, its parent knows which file did.
 """
 
 import resource
@@ -22,7 +22,7 @@ def work(question: Any) -> Iterator[Any]:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     decoder = Decoder(RATE)
-    most = 2 * RATE * question["longest"] // 1000 + 2  # one sample more than may be tells that it is too long
+    most = 2 * RATE * question["longest"] // 1000 + 2  # one sample more than allowed shows that it is too long
     for number, (source, target) in enumerate(question["files"]):
         yield {"begun": number}
         yield {"done": number, "wrong": wrong_with(decoder, Path(source), Path(target), most)}

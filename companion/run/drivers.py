@@ -37,7 +37,7 @@ def pins() -> Any:
 
 
 def mock_pins() -> Any:
-    """Pins that are not there, driven by whoever asked for them: benches and torture."""
+    """Pins that are not there, driven by anybody who asked for them: benches and torture."""
     from gpiozero.pins.mock import MockFactory
 
     return MockFactory()
@@ -108,14 +108,14 @@ def pad(path: str, tell: Tell) -> "SerialPad":
 
 
 def desk(dots: bool) -> "Terminal":
-    """A terminal that was closed says so as the system does to whoever runs in it."""
+    """A terminal that was closed says so as the system does to anybody who runs in it."""
     from companion.hw.terminal import Terminal
 
     return Terminal(gone=lambda: signal.raise_signal(signal.SIGHUP), dots=dots)
 
 
 def machine() -> ModuleType:
-    """What the system's own files tell: model, buses, sound cards."""
+    """What the system's own files say: model, buses, sound cards."""
     from companion.hw import machine
 
     return machine
@@ -195,7 +195,7 @@ def has_card() -> bool:
 
 
 def mixer(clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> "Mixer":
-    """Where there is no sound card it goes on trying by itself. It tells from a thread of its own."""
+    """Where there is no sound card it keeps trying. It reports from a thread of its own."""
     from companion.hw.mixer import Mixer
 
     return Mixer(clock, tell, device, later)

@@ -22,7 +22,7 @@ class FirstPicture:
         self.display.show(bitmap(Message(NAME, icons=(Icon.CREW,))))
 
     def handed_over(self, tell: Tell) -> "RetryingDisplay":
-        """The display, to whoever goes on with it; what it had to tell so far is told now."""
+        """The display, to anybody who continues with it; what it had to report so far is reported now."""
         self.display.tell_to(tell)
         for each in self._kept:
             tell(each)

@@ -1,4 +1,5 @@
-"""What the box tells the evening of itself: where it is found, what people have brought, its parts, the date."""
+"""What the box reports to the evening about itself: where it is found, what people have brought, its parts, the
+date."""
 
 import os
 import secrets
@@ -61,7 +62,7 @@ class Aboard:
         return self.told()
 
     def date_hands(self, known: str) -> Sequence[DateKnown]:
-        """Today if that is known, an empty date if it was known but this machine has started anew."""
+        """Today if that is known, an empty date if it was known but this machine has started again."""
         return (DateKnown(self._date),) if self._date != known else ()
 
     def new_date(self, evening: Evening) -> Sequence[DateKnown]:
@@ -81,7 +82,7 @@ class Aboard:
         if not evening.names:  # a new evening, or one of a version whose seed could be worked out from the log
             commands.append(SeedGiven(a_secret(), a_secret()))
         for part in {trouble.part for trouble in evening.troubles}:
-            commands.append(Mended(part))  # what was wrong before the restart is told again if it still is
+            commands.append(Mended(part))  # what was wrong before the restart is reported again if it still is
         if not evening.saving:
             commands.append(StoreMended())
         self._now = replace(self._now, new=not found.resumed)

@@ -1,4 +1,4 @@
-"""What whoever started the box is told: the keys of the terminal, and where its page is."""
+"""What the terminal says to the person who started the box: its keys, and where the page is."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Legend:
-    """What whoever started the box is told: under the picture where the terminal is one; else, once, where the page is.
+    """What the terminal says: under the picture where the terminal is one; else, once, where the page is.
 
     `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
     """

@@ -32,7 +32,7 @@ def page_read(store: Store, before: int = 0, by: str = "", of: str = "") -> LogR
 
 
 def whole_log(log: LogBook) -> WholeLog | None:
-    """None where a page holds it all: then those lines tell."""
+    """None where a page holds it all: then those lines are enough."""
     lines = log.count()
     if lines <= ON_THE_BOX:
         return None

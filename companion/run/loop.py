@@ -1,7 +1,7 @@
 """One asyncio loop, one inbox, one monotonic clock: inputs into `step`, effects onto ports, faces onto displays.
 
 All commands of a turn are made durable together, by a thread: nothing they cause is done before, and meanwhile the
-clock on the display goes on from where the evening was before them.
+clock on the display continues from where the evening was before them.
 
 It sleeps exactly until something is due (a cue, a second of the clock, a repeat of a key, a lamp); nothing is
 polled. Threads hand things in with `call_soon_threadsafe`; the loop stamps them. It knows no stages and no pins.
@@ -56,9 +56,9 @@ class Core(Generic[State]):
     step: Callable[[State, Input], tuple[State, Sequence[object]]]
     draw: Callable[[State], Face]
     next_at: Callable[[State], Millis | None]
-    pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press is told how many it saw
+    pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press records how many it saw
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
-    # What is done and shown now is for one seat's eyes: no line of the system's journal tells of it.
+    # What is done and shown now is for one seat's eyes: no line of the system's journal mentions it.
     private: Callable[[State], bool] = lambda state: False
 
 
@@ -94,8 +94,8 @@ def pressed_by(arrow: Arrow, frame: Frame) -> Press:
 
 class Loop(Generic[State]):
     """`record` writes a command's input down with the state and the effects it led to, `commit` makes all that was
-    written durable, on a thread of its own; only then `recorded` is told of each, and its effects are performed.
-    `perform` says what each kind of effect does; `watch` is told of every new state and face (the page).
+    written durable, on a thread of its own; only then `recorded` hears of each, and its effects are performed.
+    `perform` says what each kind of effect does; `watch` receives every new state and face (the page).
 
     A mistake of ours in one stage must not cost the crew their evening: a command that fails is dropped and
     logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
@@ -399,7 +399,7 @@ class Loop(Generic[State]):
                 self._on("buzzer", partial(buzzer.tone, pitch))
 
     def _on(self, part: str, act: Callable[[], None]) -> bool:
-        """A part that fails is a trouble told once, never the end of the evening."""
+        """A part that fails is a trouble reported once, never the end of the evening."""
         try:
             act()
         except (Fault, OSError) as fault:

@@ -97,7 +97,7 @@ class Later(ModuleType):
 
 
 def load_later(name: str, parts: Iterable[str] = ()) -> None:
-    """Unless it has been loaded. `parts`: what nobody calls of it, for whoever asks for that alone."""
+    """Unless it has been loaded. `parts`: what nobody calls of it, for anybody who asks for that alone."""
     parent, _, child = name.rpartition(".")
     if name not in sys.modules:
         sys.modules[name] = later = Later(name)

@@ -1,4 +1,4 @@
-"""How long the card takes to make an input durable: one that is slow is a trouble, told while it lasts.
+"""How long the card takes to make an input durable: a slow one is a trouble, reported while it lasts.
 
 A good card takes a few milliseconds. Of one that takes a tenth of a second the table notices that keys answer late.
 """
@@ -23,7 +23,7 @@ class Pace:
         self._last.append(seconds)
 
     def said(self) -> Trouble | Mended | None:
-        """What there is to tell now, once."""
+        """What there is to report now, once."""
         slow = sum(each > SLOW_S for each in self._last)
         if not self._is_slow and slow > LOOKED_AT // 2:
             self._is_slow = True

@@ -1,4 +1,5 @@
-"""The panel: everything the configuration names and this machine has, opened; what cannot be is told and left out."""
+"""The panel: everything the configuration names and this machine has, opened; what cannot be opened is reported and
+left out."""
 
 import contextlib
 from dataclasses import dataclass, field, replace
@@ -41,7 +42,7 @@ class Opened:
 
 
 def open_panel(config: Config, tell: Tell, factory: Any = None, first: FirstPicture | None = None) -> Opened:
-    """Everything the configuration names and this machine has; inside a running loop. Later troubles are told.
+    """Everything the configuration names and this machine has; inside a running loop. Later troubles are reported.
 
     `factory`: other pins than the machine's own; `first`: the display, where it is open already."""
     opened = Opened()

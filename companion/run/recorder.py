@@ -78,7 +78,7 @@ class Recorder:
         self._dated = ""  # the date last given to entries that had none
 
     def found(self) -> Found:
-        """The last evening, gone on with; or a new one, begun."""
+        """The last evening, continued; or a new one, begun."""
         self._label_lines()
         saved = self.store.last()
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
@@ -279,7 +279,7 @@ def differing(one: Settings, other: Settings) -> set[str]:
 
 
 def chosen_in(kept: Mapping[str, str]) -> set[str]:
-    """The names of the settings changed on the box; all of them where a store does not tell them apart."""
+    """The names of the settings changed on the box; all of them if a store does not distinguish them."""
     if "settings" not in kept:
         return set()
     try:

@@ -53,7 +53,7 @@ class Serving:
             self.page.watch(evening, face)
 
     def beat(self) -> None:
-        """The box's loop goes on: pages that ask are told so."""
+        """The box's loop continues: pages that ask hear so."""
         if self.page is not None:
             self.page.beat()
 

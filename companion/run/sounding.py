@@ -1,4 +1,4 @@
-"""The box's voice: the speaker, the crew's own recordings, the pack in use; and what the evening is told of them."""
+"""The box's voice: the speaker, the crew's own recordings, the pack in use; and what the evening hears of them."""
 
 import logging
 import threading
@@ -63,7 +63,7 @@ class Sounding:
             closing.callback(self.soundtrack.close)
             every(closing, TRACK_EVERY_S, partial(self._follow_track, clock))
         except (Fault, ImportError, OSError) as error:
-            log.info("no soundtracks: %s", error)  # few have their own; who starts one is told
+            log.info("no soundtracks: %s", error)  # few have their own; a message says so when it starts
 
     @property
     def silent(self) -> bool:
@@ -120,7 +120,7 @@ class Sounding:
         self.decoded()
 
     def _follow_track(self, clock: Clock) -> None:
-        """The track is the clock: the evening is told where it is whenever that is news."""
+        """The track is the clock: the evening hears where it is whenever that is news."""
         position = self.soundtrack.position()
         if position is None:
             if self._watched.ended():

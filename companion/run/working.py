@@ -48,7 +48,7 @@ class Working:
                     last = line.strip()
                     self._tell(process, Computed(asked.id, last))
         except OSError:
-            pass  # it has ended before it had heard everything: its exit code tells
+            pass  # it has ended before it had heard everything: see its exit code
         said = process.stderr.read().strip().splitlines()
         code = process.wait()
         failed = "" if code == 0 else said[-1] if said else ended_by(code)

@@ -16,7 +16,7 @@ __all__ = ["InUse", "Saved", "Snapshot", "Store", "Written", "claimed", "home"]
 
 
 def __getattr__(name: str) -> Any:
-    """SQLite is loaded when it is wanted: that another box has the directory is told before the first picture."""
+    """SQLite is loaded when it is wanted: if another box has the directory, that is said before the first picture."""
     if name != "Store":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from companion.store.store import Store

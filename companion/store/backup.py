@@ -1,4 +1,4 @@
-"""A backup of a box that goes on playing: one archive, complete or not there at all, and looked at before it counts.
+"""A backup of a box that continues playing: one archive, complete or not there at all, and looked at before it counts.
 
 The database is copied by SQLite itself, so that what is still in the write-ahead log is in the copy. Everything else is
 copied as it lies there, but for what can be made again and for recordings of a CD, which are large and on the CD.
@@ -91,7 +91,8 @@ def _pack(database: Path, others: Sequence[tuple[PurePosixPath, Path]], to: Path
 
 
 def is_whole(archive: Path) -> bool:
-    """Is every byte as it was packed? A tar ends before its gzip's checksum: reading the files alone does not tell."""
+    """Is every byte as it was packed? A tar ends before its gzip's checksum: reading the files alone does not show
+    it."""
     with archive.open("rb") as file:
         packed = file.read(2) == b"\x1f\x8b"
     if not packed:

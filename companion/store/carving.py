@@ -16,7 +16,7 @@ from companion.store.schema import COLUMNS, FIRST_SEALED, PAGE_BYTES, VERSION, R
 
 # What a row may hold of itself in its page; the rest of a longer one lies on pages of its own, in a chain.
 MOST_HERE, LEAST_HERE, ON_A_PAGE = PAGE_BYTES - 35, (PAGE_BYTES - 12) * 32 // 255 - 23, PAGE_BYTES - 4
-KINDS: Mapping[type, bytes] = {  # how the kind of a column is written, as far as that can be told from its bytes
+KINDS: Mapping[type, bytes] = {  # how the kind of a column is written, as far as its bytes show it
     type(None): rb"\x00",
     int: rb"[\x01-\x06\x08\x09]",
     str: rb"(?:[\x0d-\x7f]|[\x80-\xff]{1,4}[\x00-\x7f])",
@@ -40,7 +40,7 @@ def carved(data: bytes, version: int = VERSION) -> Iterator[Found]:
     free = freed(data)
     for table in FIRST_SEALED if version == 1 else COLUMNS:
         for kinds in looks(table, version).finditer(data):
-            heading = kinds.start() - 1  # before the kinds of its columns it tells its own length
+            heading = kinds.start() - 1  # before the kinds of its columns stands its own length
             found = None if heading // PAGE_BYTES in free else row_at(data, heading, table, version)
             if found is not None and is_of(table, found.row, version):
                 yield found

@@ -93,7 +93,7 @@ def _holder_of(directory: Path) -> int | None:
 
 
 def _holder(fd: int) -> int | None:
-    """The process that has locked that file, as far as the kernel tells."""
+    """The process that has locked that file, as far as the kernel says."""
     inode = os.fstat(fd).st_ino
     with suppress(OSError, IndexError, ValueError):
         for line in Path("/proc/locks").read_text().splitlines():

@@ -1,7 +1,7 @@
 """The heartbeat: how far the evening has got, in a file of its own: the last input that is on the disk, after each, and
 the instant a flight has reached, once a second.
 
-So an end that the database has lost is missed; what a power cut leaves unfinished was never told here. Two slots are
+So an end that the database has lost is missed; what a power cut leaves unfinished was never noted here. Two slots are
 written in turn, each with a checksum: a write torn by a power cut leaves the other. The file has its full length from
 the start, so a full disk does not stop it; a thread writes, so a slow card never holds up the loop. Of beats that come
 faster than the card takes them, the latest counts.
@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.types import Millis
 
 SLOT = struct.Struct("<QqQQI")  # evening, at, count, number of its last input, checksum of these
-FIRST_SLOT = struct.Struct("<QqQI")  # of version 0.1.0, which told no number
+FIRST_SLOT = struct.Struct("<QqQI")  # of version 0.1.0, which wrote no number
 SLOT_BYTES = 512  # a sector each, so that tearing one cannot touch the other
 
 
@@ -59,7 +59,7 @@ class Heartbeat:
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """The evening and the number of the last input that was on the disk; None where nobody has told."""
+        """The evening and the number of the last input that was on the disk; None if nothing was noted."""
         last = max(_slots(self._path), key=lambda beat: beat.count, default=None)
         return None if last is None or last.number is None else (last.evening, last.number)
 

@@ -53,7 +53,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Moment:
-    """Now, as the machine can tell it: the date only if it is known."""
+    """Now, as the machine knows it: the date only if it is known."""
 
     boot: str
     uptime: int  # milliseconds since the machine started

@@ -63,7 +63,7 @@ def checked(path: Path) -> sqlite3.Connection:
 
 
 def _check(db: sqlite3.Connection, what: str) -> None:
-    """One table, or all of the file with "1", which is how much of what is wrong is told."""
+    """One table, or all of the file with "1", which is how many faults are reported."""
     found = str(db.execute(f"PRAGMA integrity_check({what})").fetchone()[0])
     if found != "ok":
         raise Damaged(found.splitlines()[-1])
@@ -141,7 +141,7 @@ def taken_back(path: Path, rows: Rows) -> tuple[Rows, list[Path]]:
 
 
 def _joined(earlier: list[Row], later: list[Row], name: str) -> list[Row]:
-    """Of two about the same thing the earlier counts; all numbered anew."""
+    """Of two about the same thing the earlier counts; all numbered again."""
     known = {row[name] for row in earlier}
     both = [*earlier, *(row for row in later if row[name] not in known)]
     return [{**row, "id": number} for number, row in enumerate(both, start=1)]

@@ -1,7 +1,7 @@
 """A backup put over a store: all of it or nothing, whatever state the box was left in, and nothing of it is deleted.
 
 A write-ahead log or a heartbeat that is left beside another database is worse than none: SQLite takes the one for that
-database's own, and the box misses what the other tells of. So rows are read from the backup, written into a new file,
+database's own, and the box misses what the other knows of. So rows are read from the backup, written into a new file,
 and that takes the place of the old one, which is set aside with all that belongs to it.
 """
 
@@ -28,7 +28,7 @@ class Restored:
     lines: int  # of the log
     evenings: int
     inputs: int
-    lacking: int  # inputs that the backup's own heartbeat tells of
+    lacking: int  # inputs that the backup's own heartbeat knows of
     aside: Path | None
 
 

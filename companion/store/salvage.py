@@ -216,7 +216,7 @@ def _rows_of_damaged(path: Path, scratch: Path) -> Rows:
     shutil.copyfile(path, copy)
     gave_way = put_in_place(path.with_name(path.name + "-wal"), copy)
     found = _all_there(copy, gave_way)
-    if not any(found.values()):  # whose first page it had, it does not tell any more
+    if not any(found.values()):  # it no longer says whose first page it had
         grafted = [_all_there(_grafted(copy, scratch, version), gave_way) for version in LAYOUTS]
         found = max(grafted, key=lambda rows: sum(map(len, rows.values())))
     return found

@@ -7,7 +7,7 @@ from companion.types import Millis
 
 @dataclass(frozen=True)
 class Written:
-    """An input of a journal; `command` is JSON, `digest` tells the evening it led to (empty: nobody wrote it)."""
+    """An input of a journal; `command` is JSON, `digest` identifies the evening it led to (empty: nobody wrote it)."""
 
     evening: int
     number: int

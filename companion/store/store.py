@@ -1,6 +1,6 @@
 """The one writer of the store: inputs, snapshots, log entries and settings, durable when `write` returns.
 
-Where the disk is full, read-only or broken the store goes on in memory, says so in `trouble`, and writes
+Where the disk is full, read-only or broken the store continues in memory, says so in `trouble`, and writes
 everything down later if the disk comes back. A file that is not what we wrote is set aside whole, what can be read of
 it goes into a new one, and `notices` says so. A journal is cut at its snapshots: of the evening under way the last few
 are kept with the inputs after them, of earlier ones the first of those. The log is never cut.
@@ -78,7 +78,7 @@ OVERGROWN_BYTES = 16 * CHECKPOINT_PAGES * PAGE_BYTES  # of the write-ahead log
 RETRY_S = 5.0  # between two attempts at a disk that failed
 
 Answer = TypeVar("Answer")
-# What SQLite says when it may be the disk: whether it is, a file made beside the database tells.
+# What SQLite says when it may be the disk: a file made beside the database shows whether it is.
 PERHAPS_THE_DISK = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 SURELY_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM}
 
@@ -139,7 +139,7 @@ class Store:
         notices: Sequence[str] = (),
     ) -> None:
         """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
-        the one before that goes on: they are kept until somebody has seen them."""
+        the one before that continues: they are kept until somebody has seen them."""
         self.notices += notices
         self._untold = self._untold or bool(notices)
         self._evening += 1
@@ -252,7 +252,7 @@ class Store:
         return len(dates)
 
     def label(self, labels: Mapping[int, Labels]) -> None:
-        """Says of entries, by their number, whose they are: of an older version they do not tell."""
+        """Says of entries, by their number, whose they are: entries of an older version do not say so."""
         self._commit([update_row("log", asdict(each), number) for number, each in labels.items()])
 
     def looked_through(self, rest: Callable[[], bool]) -> str:
@@ -295,7 +295,7 @@ class Store:
             except BaseException:
                 db.close()
                 raise
-        except Exception as error:  # whatever it is, the evening goes on, and it is tried again
+        except Exception as error:  # whatever it is, the evening continues, and it is tried again
             self._fail(error)
             return False
         ours = behind({"evening": self._evening, "entry_id": self._log_number})
@@ -368,7 +368,7 @@ class Store:
         self._written = []
 
     def overgrown(self) -> bool:
-        """Whether the write-ahead log is long and a checkpoint cannot end it: somebody reads the store and goes on,
+        """Whether the write-ahead log is long and a checkpoint cannot end it: somebody keeps reading the store,
         so nothing of it can be let go."""
         if file_size(self._path.with_name(self._path.name + "-wal")) < OVERGROWN_BYTES or self.trouble:
             return False
@@ -456,7 +456,7 @@ class Store:
         return checked(self._path)
 
     def _miss_its_end(self) -> None:
-        """Raises when inputs are missing that were on the disk. Nothing else tells: to SQLite a broken end of the
+        """Raises when inputs are missing that were on the disk. Nothing else shows it: to SQLite a broken end of the
         write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
         told = self._heart.place
         there = place_in(self._path) if told else None

@@ -46,7 +46,7 @@ def torn_inside(wal: Path) -> bool:
     """Whether a transaction before the last one of a write-ahead log is broken.
 
     SQLite silently drops everything from the first broken frame on. Of the last transaction any block may be missing
-    after a power cut, its end there or not: a card writes in any order until it is told to sync. Those before it were
+    after a power cut, its end there or not: a card writes in any order until a sync. Those before it were
     synced, each before the next was begun: what is broken there is damage.
     """
     data = _read(wal)
@@ -61,7 +61,7 @@ def torn_inside(wal: Path) -> bool:
 
 def put_in_place(wal: Path, database: Path) -> list[bytes]:
     """Every page of the present run into that database, also those that are broken or of a transaction that is not
-    finished: which rows on them are whole, their seals tell. Returns the pages that gave way to such a one."""
+    finished: their seals show which rows on them are whole. Returns the pages that gave way to such a one."""
     data = _read(wal)
     found = frames(data)
     committed = max((place for place, frame in enumerate(found) if frame.size), default=-1)

@@ -99,7 +99,7 @@ def _spoken(wanted: Wanted, booth: "Booth") -> Job:
 
 
 def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: Anew) -> int:
-    """What `out`, a manifest, does not tell of already, beside it; and itself."""
+    """What `out`, a manifest, does not list yet, beside it; and itself."""
     folder = out.parent
     nearest = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):

@@ -1,7 +1,7 @@
 """The sounds of ours, synthesised; every call gives the same samples. `SOUNDS` has them by name, for games to ask.
 
-Each game has a palette of its own, told by its timbre: the ship's are in one room (`ship.py`), the station's are relays
-and sirens, the empires' brass, Eclipse's bells.
+Each game has a palette of its own, recognisable by its timbre: the ship's are in one room (`ship.py`), the station's
+are relays and sirens, the empires' brass, Eclipse's bells.
 """
 
 import math

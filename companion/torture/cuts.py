@@ -109,7 +109,7 @@ def watched(directory: Path, commits: list[tuple[Files, Files]]) -> Iterator[Non
 
 
 def files_in(directory: Path) -> Files:
-    """As they are on the disk; how far the heart has told is its own business, and it is never ahead."""
+    """As they are on the disk; the heartbeat may be behind, and is never ahead."""
     paths = [directory / name for name in (DATABASE, WAL, HEARTBEAT)]
     return {path.name: path.read_bytes() for path in paths if path.exists()}
 

@@ -207,7 +207,7 @@ def spoil(directory: Path, dice: Dice) -> Hit:
 
 
 def found(directory: Path) -> Json:
-    """The box starts, goes on, and looks at its log."""
+    """The box starts, continues, and looks at its log."""
     store = Store(directory)
     recorder = Recorder(store)
     start = recorder.found()

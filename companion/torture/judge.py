@@ -85,7 +85,7 @@ def alarmed(lives: Sequence[Sequence[Report]]) -> list[str]:
 
 
 def moved(story: Story, lives: Sequence[Sequence[Report]]) -> list[str]:
-    """Who goes on is exactly where they were; or it was said that they are not."""
+    """Who continues is exactly where they were; or it was said that they are not."""
     found = []
     for life in lives:
         start = start_of(life)
@@ -110,7 +110,7 @@ def segments(lives: Sequence[Sequence[Report]]) -> list[Segment]:
                     found.append(Segment(begins - zero, at - zero))
                 zero, begins = sound["zero"], at
                 if zero is not None and found and heard and found[-1].ends == begins - zero:
-                    begins = found.pop().begins + zero  # after a pause: a line goes on in its middle
+                    begins = found.pop().begins + zero  # after a pause: a line continues in its middle
                 heard = True
         if zero is not None:
             later = (each for following in lives[number + 1 :] for each in following)

@@ -1,4 +1,4 @@
-"""Stores that an earlier version left: this version takes one up, is killed while it does, and goes on.
+"""Stores that an earlier version left: this version takes one up, is killed while it does, and continues.
 
 What it finds must be what the earlier version itself found there, with nothing left out and nothing to say; and what is
 played on from there must be there at the next start.
@@ -87,7 +87,7 @@ def looks(directory: Path) -> dict[str, Any]:
 
 
 def plays_on(directory: Path, dice: Dice) -> dict[str, Any]:
-    """The box comes up, goes on where they were, and people do this and that."""
+    """The box comes up, continues where they were, and people do this and that."""
     store = Store(directory)
     recorder = Recorder(store)
     found = recorder.found()
@@ -121,7 +121,7 @@ def does(recorder: Recorder, evening: Evening, command: object) -> Evening:
 
 
 def judged(left: Older, first: Mapping[str, Any], then: Mapping[str, Any]) -> list[str]:
-    """What should not have been. `first`: of the life that goes on; `then`: of the one after it."""
+    """What should not have been. `first`: of the life that continues; `then`: of the one after it."""
     for life in (first, then):
         if "digest" not in life:
             return [f"the box does not start: {life.get('failed', 'it died without a word')}"]

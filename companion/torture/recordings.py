@@ -20,7 +20,7 @@ SPOKEN = "time_t_plus_1.ogg"  # of ours: a second of words, to be made into all 
 FORM = {"flac": ("-sample_fmt", "s16")}
 ENDED = "ended_the_decoder"
 AT_ONCE = 40  # files for one start of the decoder
-HEAD = 42  # bytes in which a damage tells most: those of FLAC's header
+HEAD = 42  # bytes in which damage matters most: those of FLAC's header
 WAV_HEAD = 44
 
 

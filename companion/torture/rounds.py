@@ -21,7 +21,7 @@ from companion.torture.upgrades import KEEPING, UPGRADES
 
 LONGEST_S = 120.0  # a life that takes longer hangs
 MOST_KILLS = 5
-VERSIONS = ("", "", "", *UPGRADES)  # half of the evenings are gone on with by another one
+VERSIONS = ("", "", "", *UPGRADES)  # half of the evenings are continued by another one
 MEMORY = Path("/dev/shm")  # SIGKILL loses nothing there that it would keep on a disk, and it is quick
 
 

@@ -229,7 +229,7 @@ def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box:
 def settled(
     evening: Evening, effects: Sequence[object], random_play: RandomPlay
 ) -> tuple[Evening | None, Sequence[object]]:
-    """That evening when nothing goes on by itself any more, as far as it is waited for; None where it never ends."""
+    """That evening when nothing continues by itself any more, as far as it is waited for; None where it never ends."""
     for _ in range(TICKS):
         due = next_at(evening) if random_play.settles(evening) else None
         if due is None:

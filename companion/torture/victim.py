@@ -68,7 +68,8 @@ TROUBLES = ("sound", *QUIET_TROUBLES)
 
 
 class Victim:
-    """Runs until the story is told or somebody kills it. One of another version only looks at where they were."""
+    """Runs to the end of the story, or until somebody kills it. One of another version only looks at where they
+    were."""
 
     def __init__(
         self, directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str
@@ -150,7 +151,7 @@ class Victim:
         self.going_on = False
 
     async def settle(self) -> None:
-        """What goes on by itself is waited for."""
+        """What continues by itself is waited for."""
         while self.story.random_play.settles(self.state) and is_flying(self.state):
             await asyncio.sleep(0.002)
 
@@ -260,7 +261,7 @@ def crew_hands_written(directory: Path, story: Story) -> int:
 
 
 def acts_in(story: Story, commands: Sequence[object]) -> int:
-    """What the box has told itself, and what was done to go on after a power cut, is in no story."""
+    """What the box reported itself, and what was done to continue after a power cut, is in no story."""
     done, going_on = 0, False
     for command in commands:
         if isinstance(command, PoweredOn) or command == ALL_BACK:
@@ -277,7 +278,7 @@ def acts_in(story: Story, commands: Sequence[object]) -> int:
 
 
 def keep_all_inputs() -> None:
-    """In this process a journal is cut as ever, but its inputs stay: they tell how far the story has got."""
+    """In this process a journal is cut as ever, but its inputs stay: they show how far the story has got."""
     cut = Store._cut
     setattr(Store, "_cut", lambda self: [each for each in cut(self) if "FROM input" not in each[0]])  # noqa: B010
 
@@ -328,7 +329,7 @@ def load_drivers() -> None:
 
 
 def run(directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str) -> None:
-    """In a process of its own: tell the story, then say what the log has."""
+    """In a process of its own: play the story, then say what the log has."""
     keep_all_inputs()
     if version:
         UPGRADES[version]()

@@ -125,7 +125,7 @@ def fed(command: list[Any], file: IO[bytes], length: int) -> bool:
                 pipe.write(piece)
                 length -= len(piece)
     except BrokenPipeError:
-        pass  # it has heard enough; its exit code tells
+        pass  # it has heard enough; see its exit code
     return process.wait() == 0
 
 

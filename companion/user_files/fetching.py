@@ -2,7 +2,7 @@
 (companion-fetch.service), for the daemon speaks to the local networks only. What comes is looked at when it is there.
 
 The manifest stands first in a bundle: of one that is no newer nothing else is fetched. How it ended is left in the
-state directory for the box to tell.
+state directory for the box to report.
 """
 
 import io

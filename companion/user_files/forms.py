@@ -30,7 +30,7 @@ from companion.voice.faults import PackFault
 from companion.voice.pack import LONGEST
 
 FOLDER, INDEX, MAKING = "decoded", "index.json", ".making-"
-FORM = 1  # ours; where it becomes another one, all is decoded anew
+FORM = 1  # ours; where it becomes another one, all is decoded again
 TASK = "companion.run.decoding"
 PATIENCE_S = 60.0  # for one file, on a machine that has something else to do
 MOST_ENDS = 5  # of the decoder: a pack that ends it more often is not worth the trouble

@@ -27,5 +27,5 @@ def with_sounds(pack: Pack, files: dict[str, Path], audio: Path) -> tuple[Pack, 
 
 
 def forget_sounds() -> None:
-    """They have been made anew."""
+    """They have been made again."""
     _all.cache_clear()

@@ -34,7 +34,7 @@ TO_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 @dataclass
 class Carried:
-    """What went in and out, and what did not; names as they can be told."""
+    """What went in and out, and what did not; names as they can be shown."""
 
     came: list[str] = field(default_factory=list)
     same: int = 0
@@ -309,7 +309,7 @@ def decode(state: Path, done: Carried) -> None:
 
 
 def bring_update(folder: int, home: int, state: Path, done: Carried, closing: ExitStack) -> None:
-    """The newest of those that lie in the folder itself; whose it is, is looked at by whoever takes it."""
+    """The newest of those that lie in the folder itself; whose it is, is looked at by anybody who takes it."""
     found = [name for name in names_in(folder) if name.lower().endswith(bundle.SUFFIX)]
     for name in newest(folder, found, 1):
         place = Path(bundle.UPDATES) / name

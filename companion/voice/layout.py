@@ -1,4 +1,4 @@
-"""PURE. A folder of recordings that somebody else has laid out: what a game must tell of it."""
+"""PURE. A folder of recordings that somebody else has arranged: what a game must say about it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field

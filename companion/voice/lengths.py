@@ -1,4 +1,4 @@
-"""How long a recording lasts, told from its bytes: MP3, Ogg (Vorbis, Opus), WAV, FLAC. Decodes nothing."""
+"""How long a recording lasts, read from its bytes: MP3, Ogg (Vorbis, Opus), WAV, FLAC. Decodes nothing."""
 
 from companion.types import Millis
 from companion.voice.faults import PackFault

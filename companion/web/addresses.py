@@ -69,7 +69,7 @@ def interfaces() -> list[str]:
 
 
 def interface_addresses() -> Iterator[str]:
-    """IPv4 addresses of this machine's interfaces, loopback left out. None where the system tells none."""
+    """IPv4 addresses of this machine's interfaces, loopback left out. None if the system names none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for interface in interfaces():
             try:

@@ -1,4 +1,4 @@
-"""Who is in: the PIN of one place, the tokens given for it, and who is told when it changes."""
+"""Who is in: the PIN of one place, the tokens given for it, and who hears when it changes."""
 
 from asyncio import Transport
 
@@ -17,7 +17,7 @@ def is_here(transport: Transport | None) -> bool:
 
 
 class Entrance:
-    """Whoever is let in may act; everybody may look."""
+    """Anybody who is let in may act; everybody may look."""
 
     def __init__(self, place: Place, secret: Secret) -> None:
         self.place, self._secret = place, secret

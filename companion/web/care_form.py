@@ -175,7 +175,7 @@ def read(body: bytes) -> dict[str, Any] | None:
 
 
 def stem_of(name: str) -> str:
-    """A name without what tells how it is packed."""
+    """A name without the suffixes that say how it is packed."""
     stem = safe_name(name)
     for ending in (".gpg", ".pgp", ".tgz", ".gz", ".tar"):
         stem = stem.removesuffix(ending)

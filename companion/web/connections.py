@@ -19,7 +19,7 @@ MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
 SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
 SAID = (1_000_000.0, 64_000.0)  # bytes from strangers of one address: at once, and a second after that
 SILENT_S = 15.0  # whoever has asked for nothing for so long, counted from the last whole request, is let go
-MISTAKES = (5.0, 1 / 60)  # of ours that are told to the journal: at once, and a second after that
+MISTAKES = (5.0, 1 / 60)  # faults of ours that go to the journal: at once, and a second after that
 
 
 @dataclass(eq=False)
@@ -120,7 +120,7 @@ class Door:
         return True
 
     def tells_mistake(self) -> bool:
-        """Whether one more is told to the journal."""
+        """Whether one more goes to the journal."""
         return self._mistakes.takes(asyncio.get_running_loop().time())
 
     def heard(self, transport: asyncio.BaseTransport | None) -> None:

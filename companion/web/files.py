@@ -81,7 +81,7 @@ class Files:
         return answer(request, file)
 
     def _brought(self, game: str) -> File:
-        """Which files of the game there are, and the names and numbers that its scripts are told."""
+        """Which files of the game there are, and the names and numbers that its scripts receive."""
         info = self._views.opened(game)
         if info is None:
             raise web.HTTPNotFound

@@ -56,7 +56,7 @@ class Unfit(Exception):
 @dataclass(frozen=True)
 class Kept:
     name: str
-    commands: tuple[object, ...] = ()  # what the evening is told of it
+    commands: tuple[object, ...] = ()  # what the evening hears of it
 
 
 def safe_name(name: str) -> str:
@@ -74,7 +74,7 @@ class Incoming:
 
     def __init__(self, folder: Path, changed: Callable[[], None] = lambda: None) -> None:
         self.folder, self.changed = folder, changed
-        with suppress(OSError):  # a state directory that nobody lets us look into is told of elsewhere
+        with suppress(OSError):  # a state directory that we may not look into is reported elsewhere
             for kind in LIMITS:
                 for coming in (folder / kind).glob(f"{COMING}*"):  # the power went while something was brought
                     put_right(coming, folder / kind)
@@ -89,7 +89,7 @@ class Incoming:
         texts: Mapping[str, TextReader],
     ) -> Kept:
         """A file that comes in; KeyError when there is no such kind. `texts` are those that the game at hand reads;
-        their faults are told in `language`."""
+        their faults are described in `language`."""
         limit, fits, placed = LIMITS[kind], SUFFIXES[kind], PLACING.get(kind) or place_text(texts[kind])
         name = safe_name(name)
         if Path(name).suffix.lower() not in fits:

@@ -1,4 +1,4 @@
-"""Who on this very machine is at the other end of a connection, as the system's own table of sockets tells it."""
+"""Who on this very machine is at the other end of a connection, as the system's own table of sockets says."""
 
 import os
 import socket

@@ -32,7 +32,7 @@ class Seats:
         return frozenset(client.seat for client in self.clients if client.seat)
 
     def play(self, game: str) -> list[Client]:
-        """That game is on the table; told are those who sit elsewhere in it."""
+        """That game is on the table; returns those who sit elsewhere in it."""
         self.game = game
         return [client for client in self.clients if moved(client, self.seat_of(client))]
 
@@ -45,7 +45,7 @@ class Seats:
         return self._here.get(seat) in (None, client.phone)
 
     def take(self, client: Client, seat: str) -> list[Client]:
-        """That seat for the client's browser, none if it is empty; told are the others whose seat changes by that."""
+        """That seat for the client's browser, none if it is empty; returns the others whose seat changes by that."""
         left = {each: owner for each, owner in self._here.items() if owner != client.phone}
         self._claims[self.game] = {**left, seat: client.phone} if seat else left
         client.seat = seat
@@ -62,7 +62,7 @@ class Seats:
         self._wanted[self.game, seat] = client.phone
 
     def agreed(self, phones: Mapping[str, Mapping[str, str]]) -> list[Client]:
-        """What the table has agreed to, done; told are those whose seat changes by that."""
+        """Does what the table has agreed to; returns those whose seat changes by that."""
         given = [(each, by) for each, by in self._wanted.items() if phones.get(each[0], {}).get(each[1]) == by]
         for (game, seat), by in given:
             del self._wanted[game, seat]

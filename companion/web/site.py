@@ -1,6 +1,6 @@
 """The page of one box: its parts put together, served on a thread of its own.
 
-Evenings are frozen values, so this thread reads them while the box's loop goes on: `watch` only leaves the newest one
+Evenings are frozen values, so this thread reads them while the box's loop continues: `watch` only leaves the newest one
 here, and commands go in through the loop's own inbox. Whatever clients do, the box's clock does not wait for them.
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
@@ -133,12 +133,12 @@ class Site:
             self._thread.join(timeout=5)
 
     def watch(self, evening: Evening, face: Face) -> None:
-        """The newest state. Called by the box's loop: it leaves the two values here and goes on."""
+        """The newest state. Called by the box's loop: it leaves the two values here and continues."""
         self.views.latest = (evening, face)
         self._on_its_thread(self.views.changed)
 
     def beat(self) -> None:
-        """The box's loop goes on; called by it every second or two."""
+        """The box's loop continues; called by it every second or two."""
         self.lines.beat()
 
     def new_pin(self) -> None:

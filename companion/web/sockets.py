@@ -1,4 +1,4 @@
-"""The WebSockets: who is welcome, what pages say, what they are told (docs/protocol.md)."""
+"""The WebSockets: who is welcome, what pages say and what they receive (docs/protocol.md)."""
 
 import asyncio
 import time
@@ -56,10 +56,10 @@ class Lines:
         self._door, self._entrance, self._seats, self._views = door, entrance, seats, views
         self._hand_in, self._facts = hand_in, facts
         self._all_hands = Bucket(*MOST_HANDS)
-        self._beaten = 0.0  # when the box's loop was last known to go on; 0: nobody tells
+        self._beaten = 0.0  # when the box's loop was last known to run; 0: unknown
 
     def end_all(self, code: WSCloseCode) -> list[asyncio.Task[bool]]:
-        """Every line, with a goodbye; pages come back by themselves and introduce themselves anew."""
+        """Every line, with a goodbye; pages come back by themselves and introduce themselves again."""
         running = asyncio.get_running_loop()
         return [running.create_task(client.socket.close(code=code)) for client in self._seats.clients]
 
@@ -196,7 +196,7 @@ class Lines:
         return {}
 
     def beat(self) -> None:
-        """The box's own loop goes on."""
+        """The box's own loop continues."""
         self._beaten = time.monotonic()
 
     def _alive(self) -> Json:
@@ -249,7 +249,7 @@ class Lines:
             held = SeatHeld(self._seats.game, seat, client.phone) if seat else SeatHeld(self._seats.game, before)
             self._hand_in(held)
 
-    # --- what a page is told
+    # --- what a page receives
 
     async def _feed(self, client: Client) -> None:
         """A slow page gets fewer messages, each of them up to date; one that does not read at all is let go."""

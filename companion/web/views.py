@@ -22,7 +22,7 @@ PACE_S = 0.02  # views are not made more often than this
 
 
 class Views:
-    """`latest` is left here by the box's loop; all else happens on the page's own thread."""
+    """`latest` is left here by the box's loop; everything else happens on the page's own thread."""
 
     def __init__(self, seats: Seats) -> None:
         self._seats = seats

@@ -1,6 +1,6 @@
 """Compiles every catalogue that is newer than what was compiled of it: for ./run, ./test, ./install and the wheel.
 
-A broken catalogue is told and left as it was: the box goes on with what was compiled before, or in English.
+A broken catalogue is reported and left as it was: the box continues with what was compiled before, or in English.
 """
 
 from collections.abc import Iterator

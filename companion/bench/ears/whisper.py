@@ -1,6 +1,6 @@
 """whisper-base in 8 bits: several languages. Nobody chooses phrases by it, so it is the one to believe.
 
-Of Japanese, which is written in many ways, the reading in kana is told.
+For Japanese, which can be written in many ways, the answer is the reading in kana.
 """
 
 import json

@@ -49,7 +49,7 @@ def japanese() -> Callable[[str], str]:
 
 def by_espeak(text: str, language: str) -> str:
     """As misaki makes them, by which Kokoro was trained: every stop stays where it is (espeak-ng leaves them out, and
-    Kokoro breathes by them), what lies between two is read by itself, and no mark tells that a word is foreign."""
+    Kokoro breathes by them), what lies between two is read by itself, and no mark says that a word is foreign."""
     parts = re.split(STOPS, text)
     return "".join(part if n % 2 else read(part, language) for n, part in enumerate(parts)).strip()
 

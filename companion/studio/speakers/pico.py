@@ -1,4 +1,4 @@
-"""SVOX Pico: a small old voice that speaks German freely. A new engine for every text: it goes on with its noise."""
+"""SVOX Pico: a small old voice that speaks German freely. A new engine for every text: it continues with its noise."""
 
 import sys
 import wave
