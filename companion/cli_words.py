@@ -105,7 +105,7 @@ def columns(text: str) -> int:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """In lines of so many columns, broken at spaces, and between Japanese characters, which have none."""
+    """In lines of that many columns, broken at spaces, and between Japanese characters, which have none."""
     lines = [""]
     for piece in PIECES.findall(" ".join(text.split())):
         if columns(lines[-1] + piece.rstrip()) > width and lines[-1]:

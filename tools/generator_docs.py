@@ -166,7 +166,7 @@ def picture(rows: dict[str, Shares]) -> str:
 
 
 def page(old: str, rows: dict[str, Shares]) -> str:
-    """The page with its table made anew."""
+    """The page with its table made again."""
     before, _, rest = old.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{table(rows)}\n{END}{after}"

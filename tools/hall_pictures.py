@@ -51,7 +51,7 @@ def state(number: int, dice: random.Random, now: int) -> TableState:
 
 @contextmanager
 def shown(directory: Path, tables: int) -> Iterator[str]:
-    """The address of a hall with so many tables."""
+    """The address of a hall with that many tables."""
     ready, stop = threading.Event(), threading.Event()
     addresses: list[str] = []
 

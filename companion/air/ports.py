@@ -28,7 +28,7 @@ class Speakers(Protocol):
         """Those that were paired."""
 
     def find(self, seconds: float) -> Iterator[Sequence[SpeakerFound]]:
-        """All that are near, again whenever there is news, for so long."""
+        """All that are near, again whenever there is news, for that long."""
 
     def pair(self, address: str) -> SpeakerFound:
         """Paired, trusted and connected; done again it changes nothing."""

@@ -29,7 +29,7 @@ class Recorded:
     stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
     early_s: float = 0.0  # so much before it is due
     rate: int = RATE
-    every: int = 1  # of so many values one is kept
+    every: int = 1  # of that many values one is kept
 
     def listen_to(self, ear: "subprocess.Popen[bytes]") -> None:
         """Until it ends."""

@@ -92,7 +92,7 @@ def in_hall(port: int, name: str) -> dict[str, str]:
 
 
 async def flown(box: Any, seconds: float) -> None:
-    """Home for a moment, or a mission for so many seconds."""
+    """Home for a moment, or a mission for that many seconds."""
     task = asyncio.create_task(box.run())
     await asyncio.sleep(1.0)
     if seconds:

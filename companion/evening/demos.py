@@ -24,7 +24,8 @@ def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> It
 def performed(
     demo: Any, language: str = "en", set_up: Sequence[object] = (), pack: Pack | None = None
 ) -> Iterator[Told]:
-    """The same with what each asks of the world. No hand moves before the voice, if there is one, is heard out."""
+    """The same with what each asks of the world. Nobody presses a key before the voice, if there is one, is heard
+    out."""
     evening, heard = begun(demo, language, pack), 0
     for command in set_up or demo.SET_UP:
         given = Input(evening.at + demo.THINKS, command)

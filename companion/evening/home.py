@@ -62,7 +62,7 @@ def go_on(evening: Evening, below: Sequence[Option] = ()) -> Option:
 
 
 def cut_at(evening: Evening) -> str:
-    """Where a power cut has stopped the game at hand, as the display called that; empty: nothing was cut off, or it was
+    """Where a power cut has stopped the current game, as the display called that; empty: nothing was cut off, or it was
     for one seat's own eyes."""
     info, cut = shelf.at_hand(evening), evening.interrupted
     if info is None or cut is None:
@@ -86,7 +86,7 @@ def waits(kept: PutAway | None) -> bool:
 
 
 def rows_of(evening: Evening, info: GameInfo) -> Sequence[Option]:
-    """What can be done with the game at hand. It lies on the table as soon as one of its rows is chosen."""
+    """What can be done with the current game. It lies on the table as soon as one of its rows is chosen."""
     now = shelf.with_at_hand(evening)
     found = list(info.game.at_home(now))
     if can_go_on(now):
@@ -106,7 +106,7 @@ def after(evening: Evening, stage: Home, command: object, at: Millis) -> StepRes
 
 
 def heading(evening: Evening, stage: Home) -> str:
-    """The one thing that everybody is to know before they play; else the game at hand, or the box itself."""
+    """The one thing that everybody is to know before they play; else the current game, or the box itself."""
     info = shelf.at_hand(evening)
     if not evening.saving:
         return evening.say("box.unsaved")

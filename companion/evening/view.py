@@ -23,13 +23,13 @@ from companion.words.trouble import trouble_line
 
 
 def page_of(evening: Evening) -> GamePage | None:
-    """Of the game at hand."""
+    """Of the current game."""
     info = at_hand(evening)
     return info.game.page if info else None
 
 
 def in_letters(evening: Evening, columns: int) -> Sequence[str]:
-    """The table at hand, drawn for a terminal; nothing while the display is for one seat's eyes."""
+    """The current table, drawn for a terminal; nothing while the display is for one seat's eyes."""
     page = page_of(evening)
     if page is None or any(owner is not None for owner in owners(evening)):
         return ()

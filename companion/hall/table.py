@@ -202,7 +202,7 @@ class TableInHall(Apart):
             self._wakes.set()
         try:
             state = self._state(evening, room_of(evening))
-        except Exception:  # a mistake of ours in one picture: the hall keeps what it last received
+        except Exception:  # a bug of ours in one picture: the hall keeps what it last received
             log.exception("what the hall is to know of this cannot be told")
             return
         if state != self._said and self._publish("state", state.written(), retain=True):

@@ -67,7 +67,7 @@ def there(device: str) -> bool:
 
 
 def learnt(driver: str, rate: int, samples: int) -> Learnt | None:
-    """What becomes of buffers of so many samples that SDL fills, on the system's own card; None if the card cannot be
+    """What becomes of buffers of that many samples that SDL fills, on the system's own card; None if the card cannot be
     asked. Takes BUFFERS."""
     streams: dict[str, Callable[[int, int], Stream]] = {"pulseaudio": PulseStream, "alsa": AlsaStream}
     try:

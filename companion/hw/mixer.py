@@ -46,7 +46,7 @@ POLL_S = 0.0005
 BUDGET = 3_000_000  # bytes of decoded sound, 68 s
 AHEAD: Millis = 20_000  # what is due within this is decoded
 LATE: Millis = 120  # a cue up to this late is played whole, later ones from their middle
-REST: Millis = 30_000  # a card that was not needed for so long, and will not be, is closed
+REST: Millis = 30_000  # a card that was not needed for that long, and will not be, is closed
 WAKE: Millis = 10_000  # before the next sound it is opened again: a sound server needs some seconds to play steadily
 FOREVER: Millis = 3_600_000  # a look once an hour when nothing is to come
 PIECE: Millis = 2000  # what lies under the voices is mixed and handed over in such pieces, one ahead
@@ -58,7 +58,7 @@ SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand s
 MISSED: Millis = 20_000  # a wireless speaker that was just asked for may take so long to come
 SPEAKER_EVERY: Millis = 10_000  # how often it is looked for,
 SPEAKER_SELDOM: Millis = 60_000  # and this when there is nothing to sound
-QUIET: Millis = 3000  # it takes over where no voice is due for so long
+QUIET: Millis = 3000  # it takes over where no voice is due for that long
 
 # Channels. Voices take turns, so that none cuts off another's last breath, and so does what is under them.
 UNDER, VOICES, PROBE = (0, 1), (2, 3, 4), 5
@@ -563,7 +563,7 @@ class Mixer:
         return None
 
     def _cut(self, sound: "pygame.mixer.Sound", into: Millis, lasts: Millis, silence: int) -> "pygame.mixer.Sound":
-        """So much of it from there on, after so many silent samples. Cut by samples, not by the time: on a machine
+        """So much of it from there on, after that many silent samples. Cut by samples, not by the time: on a machine
         that stalls a voice comes late, but to its end."""
         start, end = (2 * (ms * RATE // 1000) for ms in (into, into + lasts))
         return pygame.mixer.Sound(buffer=bytes(2 * silence) + sound.get_raw()[start:end] or bytes(2))

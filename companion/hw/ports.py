@@ -87,7 +87,7 @@ class Fault(Exception):
 
 @dataclass(frozen=True)
 class Wireless:
-    """A speaker without a wire. `later`: by so much it is heard later than the system knows."""
+    """A speaker without a wire. `later`: by that much it is heard later than the system knows."""
 
     device: str  # as the sound system calls it
     later: Millis = 0

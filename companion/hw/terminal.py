@@ -215,7 +215,7 @@ class Terminal:
             self._paint()
 
     def tell(self, told: Callable[[int, int], tuple[Sequence[str], int]]) -> None:
-        """What is shown now, in words: its lines for so many columns and rows, and the one that matters."""
+        """What is shown now, in words: its lines for that many columns and rows, and the one that matters."""
         self._told = told
         if not self.dots:
             with suppress(OSError):

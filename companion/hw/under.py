@@ -22,7 +22,7 @@ import pygame  # noqa: F401  SDL comes with it
 
 DUCKED = 0.4  # the background under a voice,
 DOWN: Millis = 80  # on its way down before it,
-HOLD: Millis = 400  # there for so long after it,
+HOLD: Millis = 400  # there for that long after it,
 UP: Millis = 600  # and on its way up again
 EDGE: Millis = 40  # a sound that is cut comes and goes in so long
 STEP: Millis = 4

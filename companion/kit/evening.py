@@ -69,9 +69,9 @@ class PutAway:
 
 @dataclass(frozen=True)
 class Evening:
-    """At most one game is on the table, `table` by its id. `game` is what the crew plays of it, `own` all else that it
-    knows of the evening: values of its package. Its stages may be on the display, under a page of the box (`below`),
-    or waiting while the crew is at home (`waiting`). The others lie on the shelf."""
+    """At most one game is on the table, `table` by its id. `game` is what the crew plays of it, `own` everything else
+    that it knows of the evening: values of its package. Its stages may be on the display, under a page of the box
+    (`below`), or waiting while the crew is at home (`waiting`). The others lie on the shelf."""
 
     settings: Settings = field(default_factory=Settings)
     stage: Stage = field(default_factory=Home)

@@ -62,7 +62,7 @@ class LogGroup:
 
 @dataclass(frozen=True)
 class WholeLog:
-    """What is known of a log that is longer than the page at hand."""
+    """What is known of a log that is longer than the current page."""
 
     lines: int
     names: Mapping[str, int]  # what groups go by -> how many of them there are

@@ -55,7 +55,7 @@ class RandomPlay:
     timely: Timely = field(default_factory=dict)
     timely_in_record: Set[str] = frozenset()  # fields of the log's record that depend on the time of day
     clock: Clocked | None = None
-    # Does what continues by itself now come to an end by itself? Then nobody does anything before that.
+    # Does what continues automatically now come to an end? Then nobody does anything before that.
     settles: Callable[[Evening], bool] = lambda evening: False
     # After a power cut, from where they are: what leads to where they would be, if anything is to be done for that.
     resumes: Callable[[Evening, Evening], object | None] = lambda now, then: None

@@ -27,7 +27,7 @@ class Rest:
 
 
 def rest(sparing: PowerSaving, idle: Millis, awake: bool) -> Rest:
-    """After so long without a hand."""
+    """After that long without a key."""
     minutes = idle // MINUTE
     if awake or not sparing.dim_after or minutes < sparing.dim_after:
         return Rest(sparing.contrast)

@@ -20,7 +20,7 @@ from companion.room.threads import in_a_thread
 
 TIMEOUT_S = 4.0
 LONGEST_LINE = 1024  # of an answer, which is looked at no further
-LOOK_FOR_S = 5.0  # a lamp shows an event for so long
+LOOK_FOR_S = 5.0  # a lamp shows an event for that long
 
 # WLED's own: colours as red, green, blue; effects by number.
 RED, WHITE, BLUE = [255, 0, 0], [255, 255, 255], [0, 80, 255]

@@ -26,7 +26,7 @@ from companion.room.threads import in_a_thread
 
 KEEPALIVE_S = 30
 CONNECT_S = 5.0  # to reach it, and to be answered
-SILENT_S = 2.0  # without an acknowledgement for so long, nothing more is said
+SILENT_S = 2.0  # without an acknowledgement for that long, nothing more is said
 GIVE_UP_S = 10.0  # and after that the connection is given up
 LOOK_EVERY_S = 5.0
 WAITS_S = (1.0, 60.0)  # between two tries: at first, at most

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PART = "room"
 REMEMBERED = 6  # things said last
-EVENT_FRESH_S = 5  # a broker forgets an event that it could not hand on for so long
+EVENT_FRESH_S = 5  # a broker forgets an event that it could not hand on for that long
 PATIENCE_S = 60.0  # a broker that is away for less is nobody's trouble
 AT_ONCE = ("password", "refused", "certificate", "taken")  # those do not mend by themselves
 DRIFT_S = 2.0  # an end is said again if the clocks say so
@@ -158,7 +158,7 @@ class Player(Apart):
             return
         try:
             room = room_of(evening)
-        except Exception:  # a mistake of ours in one picture: the room stays as it was
+        except Exception:  # a bug of ours in one picture: the room stays as it was
             log.exception("what the room is to know of this cannot be told")
             return
         if not self.wanted.names:

@@ -97,7 +97,7 @@ class Loop(Generic[State]):
     written durable, on a thread of its own; only then `recorded` hears of each, and its effects are performed.
     `perform` says what each kind of effect does; `watch` receives every new state and face (the page).
 
-    A mistake of ours in one stage must not cost the crew their evening: a command that fails is dropped and
+    A bug of ours in one stage must not cost the crew their evening: a command that fails is dropped and
     logged, and nothing has changed; a stage that cannot be drawn leaves the picture before it."""
 
     def __init__(
@@ -300,7 +300,7 @@ class Loop(Generic[State]):
             self._own_up(error, "%r failed", effect)
 
     def _own_up(self, error: Exception, what: str, *said: object, private: bool | None = None) -> None:
-        """A mistake of ours, with all that leads to it once; again and again it would bury everything else. Of one that
+        """A bug of ours, with all that leads to it once; again and again it would bury everything else. Of one that
         only one seat may know more of, where it is, and of which kind."""
         *_, where = traceback.extract_tb(error.__traceback__)
         place = (type(error).__name__, where.filename, where.lineno)

@@ -67,11 +67,11 @@ class Story:
         return self.random_play.clock
 
     def running(self, done: int) -> bool:
-        """Whether the clock runs after so many acts."""
+        """Whether the clock runs after that many acts."""
         return self.clock is not None and self.clock.running(self.evenings[done])
 
     def at_home(self, done: int) -> bool:
-        """Whether they have gone home by themselves after so many acts."""
+        """Whether they have gone home by themselves after that many acts."""
         return isinstance(self.evenings[done].stage, Home)
 
     def essence(self, done: int) -> Any:

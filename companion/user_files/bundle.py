@@ -111,7 +111,7 @@ def verify(bundle: Path, keys: tuple[str, ...]) -> None:
 
 
 def fed(command: list[Any], file: IO[bytes], length: int) -> bool:
-    """Whether that command is content with so many bytes from the beginning of the file."""
+    """Whether that command is content with that many bytes from the beginning of the file."""
     try:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     except OSError as error:

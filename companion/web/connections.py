@@ -18,7 +18,7 @@ from companion.bucket import Bucket, Buckets
 MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
 SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
 SAID = (1_000_000.0, 64_000.0)  # bytes from strangers of one address: at once, and a second after that
-SILENT_S = 15.0  # whoever has asked for nothing for so long, counted from the last whole request, is let go
+SILENT_S = 15.0  # whoever has asked for nothing for that long, counted from the last whole request, is let go
 MISTAKES = (5.0, 1 / 60)  # faults of ours that go to the journal: at once, and a second after that
 
 
@@ -59,7 +59,7 @@ class Connection(web.RequestHandler):
         super().connection_lost(exc)
 
     def log_exception(self, *args: Any, **more: Any) -> None:
-        """A body that breaks off or makes no sense is no mistake of ours; and of ours only so many are told: whoever
+        """A body that breaks off or makes no sense is no bug of ours; and of ours only that many are told: whoever
         has found one could fill the log with it."""
         if not isinstance(more.get("exc_info"), web.RequestPayloadError) and self.door.tells_mistake():
             super().log_exception(*args, **more)
@@ -67,7 +67,7 @@ class Connection(web.RequestHandler):
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
-        """A mistake of ours is logged; what is no HTTP at all is not, or a stranger could fill the log. Either is said
+        """A bug of ours is logged; what is no HTTP at all is not, or a stranger could fill the log. Either is said
         in a word, without the library's name."""
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             super().handle_error(request, status, exc, message)

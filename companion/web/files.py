@@ -114,7 +114,7 @@ def answer(request: web.Request, file: File) -> web.Response:
 
 
 def asked_part(request: web.Request, length: int) -> range | None:
-    """The one piece of so many bytes that is asked for; None: all of it, as for whatever else is asked."""
+    """The one piece of that many bytes that is asked for; None: all of it, as for whatever else is asked."""
     try:
         wanted = request.http_range
     except ValueError:

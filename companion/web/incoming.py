@@ -88,7 +88,7 @@ class Incoming:
         language: str,
         texts: Mapping[str, TextReader],
     ) -> Kept:
-        """A file that comes in; KeyError when there is no such kind. `texts` are those that the game at hand reads;
+        """A file that comes in; KeyError when there is no such kind. `texts` are those that the current game reads;
         their faults are described in `language`."""
         limit, fits, placed = LIMITS[kind], SUFFIXES[kind], PLACING.get(kind) or place_text(texts[kind])
         name = safe_name(name)

@@ -30,7 +30,7 @@ HELLO_S = 10.0
 HEARTBEAT_S = 20.0
 CLOSE_S = 0.5  # how long a goodbye may take
 MOST_HANDS = (40.0, 20.0)  # from all pages together: at once, and a second after that
-STUCK_S = 4.5  # a box whose loop has not gone on for so long hangs
+STUCK_S = 4.5  # a box whose loop has not gone on for that long hangs
 TOO_MANY = 50  # refused messages in a row end a connection
 
 

@@ -47,7 +47,7 @@ class Views:
 
     @property
     def game(self) -> str:
-        """The game at hand by its id; empty: none is."""
+        """The current game by its id; empty: none is."""
         info = at_hand(self.evening) if self.evening else None
         return info.id if info else ""
 
@@ -119,7 +119,7 @@ class Views:
         evening, face = self.latest
         try:
             new = view(evening, face, variant.viewer, self._seats.claimed, self._seats.present)
-        except Exception:  # a mistake of ours in one picture must not end the page: what was seen stays
+        except Exception:  # a bug of ours in one picture must not end the page: what was seen stays
             log.exception("the view %s cannot be made", variant.viewer)
             return
         if variant.changed_to(new):

@@ -34,7 +34,8 @@ class Words:
     """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
 
     def __init__(self, package: str, under: "Words | None" = None, part: str = "") -> None:
-        """`part`: what is loaded apart from all else (`reading.PARTS`); `package` is then the one that has `words`."""
+        """`part`: what is loaded apart from everything else (`reading.PARTS`); `package` is then the one that has
+        `words`."""
         self.package, self.under, self._part = package, under, part
         self._spoken: dict[str, NullTranslations] = {}
 

@@ -28,7 +28,7 @@ def tortured(*options: str) -> dict[str, int]:
 
 
 def test_two_dozen_evenings_survive_their_power_cuts() -> None:
-    """Six of each game, some of them gone on with by another version."""
+    """Six of each game, some of them continued by another version."""
     done = tortured("--rounds", "24")
     assert (done["rounds"], done["differ"]) == (24, 0)
     assert done["kills"] > 24

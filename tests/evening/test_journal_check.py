@@ -20,7 +20,7 @@ from companion.user_files.packs import open_pack, ours
 from companion.voice.pack import Pack
 from tests.voice.test_community import english, german
 
-# Of the box none of what is worked out anew whenever it is wanted. Games are asked by tests/games/checker.py.
+# Of the box none of what is worked out again whenever it is wanted. Games are asked by tests/games/checker.py.
 GIVEN: Mapping[type, Sequence[Any]] = dict.fromkeys((types.Face, types.Picture, types.Bitmap, types.SharedText), ())
 
 

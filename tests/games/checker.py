@@ -235,7 +235,7 @@ def changeable(value: Any, held_by: type = object, name: str = "") -> Iterator[s
 
 
 def kept_evening(info: GameInfo, evening: Evening) -> Iterator[str]:
-    """It is the same when it was written and read, and is gone on with wherever it was."""
+    """It is the same when it was written and read, and is continued wherever it was."""
     evening = replace(evening, pack=None, history=())  # which are long, and no game's
     again = read(json.loads(json.dumps(written(evening))))
     if again != evening:
@@ -341,7 +341,7 @@ class Walks:
         self.here = Evening()
 
     def faults(self, acts: int) -> Iterator[str]:
-        """Of every place that walks have found, and of so many hands more, closely looked at; of stages that nobody
+        """Of every place that walks have found, and of that many hands more, closely looked at; of stages that nobody
         came to."""
         found = dict.fromkeys(self.found())
         walks = [(each, 0) for each in self.walker.kept.values()] + [(None, LENGTH)] * (acts // LENGTH)

@@ -12,7 +12,7 @@ from tests.games import checker
 from tests.games.checker import Known, Walks
 from tests.games.copies import GAME, Fault, checked
 
-LOOKED_AT = 24  # one hand out of so many of --presses is looked at closely here, in each game
+LOOKED_AT = 24  # one hand out of that many of --presses is looked at closely here, in each game
 
 
 def known_of(game: str) -> Known:

@@ -291,7 +291,7 @@ def aliens_looked_at() -> Way:
 
 
 def with_eridani(rounds: int = 0) -> Evening:
-    """Red has two tiles to draw in secret, after so many rounds in which everybody passes."""
+    """Red has two tiles to draw in secret, after that many rounds in which everybody passes."""
     evening = at_eclipse_with_tiles().starts[0]
     while match_of_eclipse(evening).state.round < rounds:
         evening = after(evening, "pass", "next", "all", "untold")

@@ -206,7 +206,7 @@ def test_a_pad_that_has_calmed_down_is_heard_again(tmp_path: Path, monkeypatch: 
 
 
 def test_a_box_that_had_no_time_to_look_has_seen_no_calm_pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game is loaded, the machine is busy: the flood goes on meanwhile, and is not told anew."""
+    """A game is loaded, the machine is busy: the flood goes on meanwhile, and is not told again."""
     monkeypatch.setattr(pad_module, "LINES", (20.0, 200.0))
     monkeypatch.setattr(pad_module, "CALM_S", 0.05)
 

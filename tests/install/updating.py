@@ -184,7 +184,7 @@ def wrong_after(box: SmallBox) -> str:
 
 
 def kills(count: int, seed: int, at: Path) -> Counter[str]:
-    """How each of so many updates ended that were killed at a random instant, then gone on with by the next start."""
+    """How each of that many updates ended that were killed at a random instant, then continued by the next start."""
     key, ready, chance, ended = key_in(at), venv_in(at), random.Random(seed), Counter[str]()
     good = bundle_of(NEW, key, at)
     box = SmallBox(at / "first", key, ready)

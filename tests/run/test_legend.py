@@ -15,7 +15,7 @@ CODE = qr(way_in(NETWORKED.address, "seat", NETWORKED.pin)).blocks()
 
 
 class Terminal:
-    """A desk that has so many rows."""
+    """A desk that has that many rows."""
 
     def __init__(self, rows: int) -> None:
         self.rows = rows

@@ -396,7 +396,7 @@ def test_the_log_the_crew_has_looked_at_is_known_after_a_power_cut(tmp_path: Pat
     box.command(box.recorder.log_read())
     for option in ("mission", "4"):
         box.command(Chosen(option))
-    box.recorder._begin(box.at, box.recorder._parts.of(box.evening))  # a mission is over: the journal begins anew
+    box.recorder._begin(box.at, box.recorder._parts.of(box.evening))  # a mission is over: the journal begins again
     for option in ("blue", "name"):
         box.command(Chosen(option))
     for key in (Key.RIGHT, Key.OK):

@@ -78,7 +78,7 @@ def killed_backups(count: int, seed: int, at: Path) -> Counter[str]:
 
 
 def killed_restores(count: int, seed: int, at: Path) -> Counter[str]:
-    """Killed once or twice, then gone on with: all of the backup is there, and all that was there before is kept."""
+    """Killed once or twice, then continued: all of the backup is there, and all that was there before is kept."""
     source, chance, ended = with_voices(played(at / "source", NEW), "source"), random.Random(seed), Counter[str]()
     backed_up(source, at / "b.tgz")
     whole, before = as_found(played(at / "as-new", NEW))[0], as_found(played(at / "as-old", OLD))[0]

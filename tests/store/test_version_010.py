@@ -1,4 +1,4 @@
-"""What version 0.1.0 wrote, really played with it (data/0.1.0/make.py), is read today and gone on with."""
+"""What version 0.1.0 wrote, really played with it (data/0.1.0/make.py), is read today and continued."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""What version 0.2.0 wrote, played with it in every stage (data/0.2.0/make.py), is read today and gone on with."""
+"""What version 0.2.0 wrote, played with it in every stage (data/0.2.0/make.py), is read today and continued."""
 
 from collections import Counter
 from collections.abc import Iterator

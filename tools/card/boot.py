@@ -1,7 +1,7 @@
 """On a card: whenever it starts, before the box. Lets the root fill the card, and does what companion.txt says.
 
 What was done is noted, so that an unchanged file costs nothing. A root that is not written to is written to once if
-the file has changed: the card starts anew without its overlay, does it, and starts anew with it.
+the file has changed: the card starts again without its overlay, does it, and starts again with it.
 """
 
 import hashlib
@@ -180,7 +180,7 @@ def main() -> int:
     if is_kept and not is_done:
         again = switch_overlay(on=False)  # the next start writes to the card, for once
     elif is_done:
-        again = switch_overlay(settings.read_only)  # a new kernel may have made the line anew
+        again = switch_overlay(settings.read_only)  # a new kernel may have made the line again
     else:
         again = carry_out(settings)
         DONE.mkdir(exist_ok=True)
@@ -191,7 +191,7 @@ def main() -> int:
 
 
 def carry_out(settings: Settings) -> bool:
-    """Whether the card has to start anew for it."""
+    """Whether the card has to start again for it."""
     again = apply(settings)
     tell([*settings.mistakes, *set_up(settings)])
     return switch_overlay(settings.read_only) or again

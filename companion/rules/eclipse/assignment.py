@@ -76,7 +76,7 @@ def dice_to_kill(dice: Sequence[Die], target: Target) -> int | None:
 
 
 def cheapest_kill(dice: Sequence[Die], target: Target, count: int) -> list[int]:
-    """Of all sets of so many dice that destroy it the first in dictionary order, weak dice first: a die is taken
+    """Of all sets of that many dice that destroy it the first in dictionary order, weak dice first: a die is taken
     as soon as it and the strongest of those after it would do."""
     hitting = [at for at, (_, pips) in enumerate(dice) if pips >= target.needs]
     taken: list[int] = []

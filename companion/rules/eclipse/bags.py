@@ -30,7 +30,7 @@ def draws_earned(participated: bool, retreated: bool, kills: dict[Ship, int]) ->
 
 
 def best_of(bag: Sequence[int], draws: int) -> dict[int, Fraction]:
-    """The chance of each value to be the best of so many tiles; values that cannot be are left out."""
+    """The chance of each value to be the best of that many tiles; values that cannot be are left out."""
     ways = comb(sum(bag), draws)
     chances = {}
     below = 0

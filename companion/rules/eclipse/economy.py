@@ -10,7 +10,7 @@ from companion.rules.eclipse.numbers import CIRCLES, INCOME, UPKEEP
 
 
 def upkeep_at(on_track: int) -> int:
-    """What the influence track says with so many discs left on it (E-R1)."""
+    """What the influence track says with that many discs left on it (E-R1)."""
     return UPKEEP[max(0, CIRCLES - on_track)]
 
 
@@ -88,7 +88,7 @@ class Budget:
     ratio: int
 
     def after(self, discs_back: int = 0, money_cubes_back: int = 0) -> int:
-        """Money after upkeep, once so many discs and money cubes have come home."""
+        """Money after upkeep, once that many discs and money cubes have come home."""
         income = INCOME[self.cubes[Resource.MONEY] - money_cubes_back]
         return self.store[Resource.MONEY] + income - upkeep_at(self.on_track + discs_back)
 

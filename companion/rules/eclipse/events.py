@@ -248,7 +248,7 @@ class Situate:
 
     hex: int
     at: tuple[int, int] | None = None
-    turned: int = 0  # by so many sides, clockwise
+    turned: int = 0  # by that many sides, clockwise
 
 
 @dataclass(frozen=True, slots=True)

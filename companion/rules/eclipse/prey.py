@@ -23,7 +23,7 @@ class Shot:
 
     stays: float  # the chance that nothing changes
     every: int  # ways in which the dice may fall
-    outcomes: list[tuple[int, Options]]  # in so many of them
+    outcomes: list[tuple[int, Options]]  # in that many of them
 
 
 class Prey:

@@ -32,7 +32,7 @@ def track_full(tech: Tech, owned: Collection[Tech]) -> bool:
 
 
 def trades_for(short: int, store: Amounts, ratio: int) -> list[tuple[Resource, int]]:
-    """What is given for so much science, as few whole trades as needed: the larger store first, then materials."""
+    """What is given for that much science, as few whole trades as needed: the larger store first, then materials."""
     givers = sorted((Resource.MATERIALS, Resource.MONEY), key=lambda resource: -store[resource])  # sorting is stable
     found = []
     for resource in givers:

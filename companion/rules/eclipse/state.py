@@ -77,7 +77,7 @@ class Sector:
     explored_by: int | None = None  # or whose home it is
     fleets: tuple[tuple[int, Figures], ...] = ()  # whose ships stand there, as entered, in order of entry
     at: tuple[int, int] | None = None  # where it lies, if the table has said so (map.py)
-    turned: int = 0  # by so many sides, clockwise
+    turned: int = 0  # by that many sides, clockwise
 
     @property
     def guarded(self) -> bool:

@@ -66,7 +66,7 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Timed:
-    """A step that ended a turn on the clock, after so many seconds."""
+    """A step that ended a turn on the clock, after that many seconds."""
 
     step: "Untimed"
     seconds: int

@@ -424,7 +424,7 @@ def strike(m: Mission, member: CrewMember, intruder: Threat) -> None:
 
 
 def get_through(threat: Threat, points: int) -> int:
-    """What is left of so many points where the first ones of each turn are lost (rules 8: inaccessible)."""
+    """What is left of that many points where the first ones of each turn are lost (rules 8: inaccessible)."""
     if not threat.inaccessible:
         return points
     lost = min(points, max(0, threat.inaccessible - threat.shed))

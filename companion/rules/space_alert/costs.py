@@ -138,7 +138,7 @@ class Costs:
 
 
 def costs(facts: Sequence[Fact], plans: Sequence[Sequence[Slot]], turns: int) -> Costs:
-    """`plans` are the cards as they lay when planning ended; a mission has so many turns with cards."""
+    """`plans` are the cards as they lay when planning ended; a mission has that many turns with cards."""
     return Costs(
         threats=tuple(sorted(threat_costs(facts), key=lambda cost: (-cost.total, cost.threat.t))),
         shots=tuple(wasted_shots(facts)),

@@ -850,7 +850,7 @@ class DecksChanged(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Overruled(Fact):
-    """The table's card says otherwise: the threat has so many hit points left now."""
+    """The table's card says otherwise: the threat has that many hit points left now."""
 
     rule: ClassVar[str] = "7"
     threat: ThreatId

@@ -17,7 +17,7 @@ from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.timeline import Colour, Timeline
 
 TRIES = 200  # to fit everything into the phases; one or two are used, and running out is said
-SAME_ZONE = 4  # one mission in so many has a zone threatened twice running, over the change of phase
+SAME_ZONE = 4  # one mission in that many has a zone threatened twice running, over the change of phase
 INTERNAL_REPORT = (2, 5)  # so often the unconfirmed report is an internal threat, where it may be
 
 
@@ -126,7 +126,7 @@ def zones_in_order(dice: Dice, pattern: Pattern) -> tuple[Zone, ...]:
 
 @cache
 def zone_rows(external: int, early: int) -> tuple[tuple[tuple[Zone, ...], ...], tuple[tuple[Zone, ...], ...]]:
-    """Zones for so many threats: none twice running; and those with one repeated over the change of phase."""
+    """Zones for that many threats: none twice running; and those with one repeated over the change of phase."""
     fewest, most = (1, 2) if 3 <= external <= 6 else (0 if external < 3 else 1, (external + 2) // 3)
     plain, repeating = [], []
     for zones in product(Zone, repeat=external):

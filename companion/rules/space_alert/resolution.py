@@ -62,7 +62,7 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
 
 def noted_in(told: list[Fact]) -> Teller:
     def note(fact: "Callable[P, Fact]", /, *values: "P.args", **names: "P.kwargs") -> None:
-        told.append(fact(*values, **names))  # the annotations would be put together anew in every resolution
+        told.append(fact(*values, **names))  # the annotations would be put together again in every resolution
 
     return note
 

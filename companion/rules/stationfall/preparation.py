@@ -1,4 +1,4 @@
-"""What a table lays out for so many players, the cast, the cards dealt, the turn order (rules 2, 17, 18; F1)."""
+"""What a table lays out for that many players, the cast, the cards dealt, the turn order (rules 2, 17, 18; F1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ TEAM_PLAYERS = 4  # S22: two teams of two
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What is used with so many players. `cards` are dealt to each hand: a player's, or in teams a team's."""
+    """What is used with that many players. `cards` are dealt to each hand: a player's, or in teams a team's."""
 
     characters: int
     hands: int

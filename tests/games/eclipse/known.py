@@ -1,4 +1,5 @@
-"""Of Eclipse what no checker makes up: evenings where chance seldom leads, what phones say, what is worked out anew."""
+"""Of Eclipse what no checker makes up: evenings where chance seldom leads, what phones say, what is worked out
+again."""
 
 from collections.abc import Iterator
 from dataclasses import replace

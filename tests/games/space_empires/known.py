@@ -1,4 +1,4 @@
-"""Of Space Empires what no checker makes up: evenings where chance seldom leads, set-ups, what is worked out anew."""
+"""Of Space Empires what no checker makes up: evenings where chance seldom leads, set-ups, what is worked out again."""
 
 from collections.abc import Iterator
 from dataclasses import replace

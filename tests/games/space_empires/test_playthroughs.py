@@ -1,4 +1,4 @@
-"""Playthroughs in both languages: a text file is the script and the transcript (`--update` writes it anew).
+"""Playthroughs in both languages: a text file is the script and the transcript (`--update` writes it again).
 
 A line with `>` is what hands do; below it is what the display then shows, and what is heard.
 """

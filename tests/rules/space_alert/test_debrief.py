@@ -117,7 +117,7 @@ def test_a_heroic_card_that_did_harm_is_taken_out() -> None:
 
 
 def tried_out(setup: Any, decisions: Decisions, number: int) -> Any:
-    """The best of all sets of so many changes, each resolved from the beginning."""
+    """The best of all sets of that many changes, each resolved from the beginning."""
     plans = whole_plans(setup, decisions)
     best = None
     for changes in combinations(all_changes(setup, plans), number):

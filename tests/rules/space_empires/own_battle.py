@@ -1,4 +1,4 @@
-"""A battle with mines in the open, told anew from the rules alone: what the odds are held against shares no line with
+"""A battle with mines in the open, told again from the rules alone: what the odds are held against shares no line with
 them. Without raiders, fighters and Point Defense."""
 
 from dataclasses import dataclass, field

@@ -47,7 +47,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Chances:
-    """Of the attacker, in percent; by so many trials, 0: exact."""
+    """Of the attacker, in percent; by that many trials, 0: exact."""
 
     win: int
     lose: int

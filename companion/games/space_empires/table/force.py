@@ -1,4 +1,4 @@
-"""The ships of the battle at hand, what every shot in it needs, and who will win."""
+"""The ships of the current battle, what every shot in it needs, and who will win."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -45,7 +45,7 @@ def reveal_line(language: Language, call: e.Revealed) -> str:
 
 
 def home_text(language: Language, play: Play, alien: int) -> str:
-    """What stands at a home, as far as anybody knows: never a number that is only a guess."""
+    """What stands at a home, as far as is known: never a number that is only a guess."""
     home, phase = play.view.aliens[alien - 1], home_seen(play, alien)
     if not phase:
         return say(language, "table.home_unseen")

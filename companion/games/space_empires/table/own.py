@@ -57,7 +57,7 @@ class TableDraft:
 
 @dataclass(frozen=True)
 class OwnForce:
-    """A side's ships in the battle at hand, as entered for to-hit numbers, odds and shots: yours, or in a game for
+    """A side's ships in the current battle, as entered for to-hit numbers, odds and shots: yours, or in a game for
     several one of both."""
 
     ships: Ships = ()
@@ -114,7 +114,7 @@ def name_of(evening: Evening, number: int) -> str:
 
 
 def own_force(evening: Evening) -> OwnForce:
-    """Yours in the battle at hand; where the table keeps its sheet here, with the levels of the sheet."""
+    """Yours in the current battle; where the table keeps its sheet here, with the levels of the sheet."""
     force, play = session(evening).force, evening.game
     if not isinstance(play, Play) or not play.keeps_sheet:
         return force

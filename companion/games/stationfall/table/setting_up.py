@@ -163,7 +163,7 @@ def player_options(evening: Evening, stage: Players) -> Sequence[Option]:
 
 
 def gathered(evening: Evening, count: int, mode: Mode) -> StepResult:
-    """The sheet; over it the colours, and over those the start minute, if that was never asked for so many."""
+    """The sheet; over it the colours, and over those the start minute, if it was never asked for that many players."""
     evening = with_cast(with_draft(evening, players=count, mode=mode, seats=(), cast=()))
     evening = push(push(evening, SetUp()), Seats())
     minutes = preferences(evening).minutes

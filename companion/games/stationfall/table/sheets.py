@@ -330,7 +330,7 @@ def agenda_of(sheet: ScoreSheet) -> Agenda:
 
 
 def adjustments(match: Match, colour: str) -> list[e.Event]:
-    """Cubes that are out lie on the own card as far as anybody knows: only their number counts. Bribes that nobody
+    """Cubes that are out lie on the own card as far as is known: only their number counts. Bribes that nobody
     entered are none."""
     sheet, player = sheet_in(match, colour), match.state.players[colour]
     found: list[e.Event] = []
