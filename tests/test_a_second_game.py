@@ -70,7 +70,7 @@ def test_two_games_of_ordinary_names_move_in_beside_space_alert(tmp_path: Path) 
 
 
 def test_a_box_without_space_alert_is_a_box(tmp_path: Path) -> None:
-    """Its row and its folders gone, everything else goes on: the games, the command line, the types."""
+    """Its row and its folders gone, everything else continues: the games, the command line, the types."""
     box = box_with(tmp_path, "hourglass", "tally")
     shutil.copy(FAKES / "two_games.py", box / "evening.py")
     assert ran(box, "evening.py").splitlines() == PLAYED

@@ -43,7 +43,7 @@ AND_THEN = (207, 106, 301, 205, 210, 303)
 
 
 def acting(language: str, count: int = 4) -> Evening:
-    """Two rounds of turns, with everything that the box can be told: two fleets have met."""
+    """Two rounds of turns, with everything that one can enter: two fleets have met."""
     names = [NameTyped(seat, name) for seat, name in zip(SEATS, NAMES[language], strict=True)]
     evening = after(fresh(language, ("eclipse", "new", str(count))), *names, *SPECIES, "tiles", "clock", "depth", "go")
     while evening.game is None:
@@ -95,7 +95,7 @@ def besieging(language: str) -> Evening:
 
 def all_figures(language: str) -> Evening:
     """The largest battle there can be."""
-    evening = after(acting(language), "menu", "depth", "back")  # light: nobody told of ships
+    evening = after(acting(language), "menu", "depth", "back")  # light: nobody entered ships
     while match(evening).state.phase.value == "action":
         evening = after(evening, "pass")
     fleet = [ship.value for ship, count in FIGURES.items() for _ in range(count)]

@@ -282,7 +282,7 @@ def look_at_the_system(machine: Machine, args: argparse.Namespace) -> None:
             "Keys and lamps on the Pi's pins need libgpiod 2, which Bookworm does not have for 32 bit: take a system of"
             " 64 bit, or Trixie. The page and serial pads work all the same."
         )
-    the_board(machine, args)  # a name that does not exist is told before anything is done
+    the_board(machine, args)  # a name that does not exist is reported before anything is done
 
 
 def absent_packages(machine: Machine, args: argparse.Namespace) -> list[str]:
@@ -677,7 +677,7 @@ def tell_the_network(machine: Machine, _args: argparse.Namespace) -> None:
 
 def settings_of(machine: Machine, section: str) -> dict[str, object]:
     """What the configuration says there; mistakes in it are the daemon's to tell."""
-    import tomllib  # not at the top: a Python that has none is to be told so (look_at_the_system)
+    import tomllib  # not at the top: a Python that has none gets a message (look_at_the_system)
 
     try:
         found = tomllib.loads(machine.text(f"{CONFIG}/config.toml")).get(section)

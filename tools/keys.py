@@ -1,5 +1,5 @@
 """Writes the table of all games' keys in docs/keys.md: each key is pressed where a game stands, and what comes of it is
-told in the game's own words: tools/keys.py"""
+in the game's own words: tools/keys.py"""
 
 import re
 import sys

@@ -75,7 +75,7 @@ class Panel:
             self.press(Key.OK)
 
     def listen(self) -> None:
-        """While a lesson tells itself; then on."""
+        """While a lesson plays; then on."""
         while isinstance(self.evening.stage, LessonPage) and (due := next_at(self.evening)) is not None:
             self.evening, _ = step(self.evening, Input(due))
         self.press(Key.OK)

@@ -43,7 +43,7 @@ def said_by(*command: object, cwd: Path = ROOT, **environment: str) -> str:
 
 
 def look(draft: bool) -> None:
-    """Everything is committed, and the crew is told what is in it."""
+    """Everything is committed, and the changelog says what is in it."""
     if changed := said_by("git", "status", "--porcelain"):
         raise Failed(f"Commit or put away first:\n{changed}")
     told = re.search(rf"^## {re.escape(VERSION)}, (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
@@ -89,7 +89,7 @@ def make_wheel_twice(archive: Path, scratch: Path, out: Path) -> Path:
 
 
 def write_supply(files: Sequence[Path], out: Path) -> Sequence[Path]:
-    """Bill of materials, licences, constraints, provenance. What is told of packages is what `.venv` has of them."""
+    """Bill of materials, licences, constraints, provenance. The facts about packages are those of `.venv`."""
     lock = ROOT / "requirements.lock"
     packages = supply.pinned(lock.read_text("utf-8"))
     there = supply.installed_in(next((ROOT / ".venv").glob("lib/python*/site-packages"), Path()))

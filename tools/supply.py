@@ -109,7 +109,7 @@ def provenance(
     commit: str, made: str, files: Iterable[Path], materials: Mapping[str, str], python: str
 ) -> dict[str, object]:
     """An in-toto statement with SLSA's predicate: these files came from that commit and those lock files. It is not
-    signed: whoever publishes it signs it."""
+    signed: its publisher signs it."""
     return {
         "_type": "https://in-toto.io/Statement/v1",
         "subject": [{"name": file.name, "digest": {"sha256": sum_of(file.read_bytes())}} for file in files],

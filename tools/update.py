@@ -6,7 +6,7 @@ by companion-update.service, with the system's own Python: an environment that d
     BEFORE  is the way back; with a file `trial` in it, it is not, and goes
 
 HOME and BEFORE change places in one step, with their marks. Whenever the power goes, HOME is a whole version, and the
-next start of the machine goes on from what the marks say (companion-update.path).
+next start of the machine continues from what the marks say (companion-update.path).
 """
 
 from __future__ import annotations

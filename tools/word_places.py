@@ -49,7 +49,7 @@ from tests.games.walker import Walker  # noqa: E402
 
 HANDS = 2500
 ANY = 99  # lines of a text that has pages
-MOST = 3  # places told of one text
+MOST = 3  # places listed for one text
 Key = tuple[str, str]  # the package, the key
 
 

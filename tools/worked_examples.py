@@ -2,7 +2,7 @@
 
 .venv-dev/bin/python tools/worked_examples.py                        all games; exit code 1 if anything differs
 .venv-dev/bin/python tools/worked_examples.py eclipse                one of them
-.venv-dev/bin/python tools/worked_examples.py eclipse --anew e0074   writes today's outcome into that record
+.venv-dev/bin/python tools/worked_examples.py eclipse --again e0074   writes today's outcome into that record
 
 Read each difference first (docs/rules.md, *How a rule is changed*).
 """
@@ -75,7 +75,7 @@ def told_apart(game: str, now: dict[str, Any], expected: dict[str, Any]) -> list
 
 
 def looked_through(game: str, anew: set[str]) -> int:
-    """How many records differ; those in `anew` are written again."""
+    """How many records differ; those in `again` are written again."""
     referee, names = FILES[game]
     differ = 0
     for name in names:

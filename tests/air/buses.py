@@ -73,7 +73,7 @@ def connected() -> Bus:
 def told(
     bus: Bus, service: str, path: str, interface: str, method: str, signature: str = "", *values: object
 ) -> object:
-    """What a mock is told to do; its word."""
+    """What a mock is asked to do; its answer."""
     found = bus.call(service, path, interface, method, signature, *values)
     return found[0] if found else None
 

@@ -100,7 +100,7 @@ def test_the_box_joins_a_network_and_has_an_address_there(near: Near) -> None:
 
 
 @pytest.mark.parametrize("goes", AGAINST)
-def test_where_it_cannot_be_the_boxs_own_network_comes_back_and_why_is_told(near: Near, goes: str) -> None:
+def test_where_it_cannot_be_the_boxs_own_network_comes_back_and_why_is_reported(near: Near, goes: str) -> None:
     networks = near(HOME, own=True, goes=goes)
     assert why(lambda: networks.join(Wish("Home", PASSWORD))) == goes
     assert networks.where() == Where(own=True)
@@ -112,7 +112,7 @@ def test_a_box_that_was_in_no_network_opens_its_own_when_it_cannot_join(near: Ne
     assert networks.where() == Where(own=True)
 
 
-def test_looking_anew_leaves_the_boxs_own_network_open(near: Near) -> None:
+def test_looking_again_leaves_the_boxs_own_network_open(near: Near) -> None:
     networks = near(HOME, own=True)
     assert networks.seen(anew=True) == [HOME]
     assert networks.where() == Where(own=True)
@@ -135,7 +135,7 @@ def test_what_is_no_country_is_refused(near: Near) -> None:
     ("goes", "told_of"),
     [("hangs", "network_gone"), ("hangs_at_the_door", "wrong_password"), ("hangs_without_an_address", "no_address")],
 )
-def test_a_joining_that_does_not_end_is_ended_and_told_by_how_far_it_came(
+def test_a_joining_that_does_not_end_is_ended_and_reported_with_how_far_it_came(
     bus: Bus, tmp_path: Path, goes: str, told_of: str
 ) -> None:
     networks = real(bus, tmp_path / "rules")(HOME, own=True, goes=goes)
@@ -173,7 +173,7 @@ def test_a_country_is_kept_for_the_next_start(bus: Bus, tmp_path: Path) -> None:
     assert (tmp_path / "rules").read_text() == "options cfg80211 ieee80211_regdom=DE\n"
 
 
-def test_a_bus_without_networkmanager_is_told_of(wifi_bus: None, tmp_path: Path) -> None:
+def test_a_bus_without_networkmanager_is_reported(wifi_bus: None, tmp_path: Path) -> None:
     with closing(connected()) as bus:
         assert why(NetworkManager(bus, tmp_path / "rules").where) == "no_networkmanager"
 

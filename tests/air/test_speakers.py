@@ -71,12 +71,12 @@ def test_pairing_again_changes_nothing(near: Near) -> None:
 
 
 @pytest.mark.parametrize("against", ["speaker_refused", "speaker_away", "no_bluealsa"])
-def test_why_it_cannot_be_paired_is_told(near: Near, against: str) -> None:
+def test_why_it_cannot_be_paired_is_reported(near: Near, against: str) -> None:
     speakers = near((BOOM, "Boom", against))
     assert why(lambda: speakers.pair(BOOM)) == against
 
 
-def test_a_speaker_that_has_gone_is_told_of(near: Near) -> None:
+def test_a_speaker_that_has_gone_is_reported(near: Near) -> None:
     speakers = near()
     assert why(lambda: speakers.pair(BOOM)) == "speaker_gone"
     assert why(lambda: speakers.connect(BOOM)) == "speaker_unknown"
@@ -123,7 +123,7 @@ def test_nobody_agrees_to_anything_when_no_pairing_is_under_way(bus: Bus) -> Non
     )
 
 
-def test_a_bus_without_bluez_is_told_of(bluez_bus: None) -> None:
+def test_a_bus_without_bluez_is_reported(bluez_bus: None) -> None:
     with closing(connected()) as bus:
         assert why(Bluez(bus).known) == "no_bluez"
 

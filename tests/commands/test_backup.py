@@ -89,8 +89,9 @@ def test_what_cannot_be_backed_up_is_said_and_leaves_nothing(
 def test_a_backup_with_a_changed_byte_is_never_restored_in_silence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Either nothing is changed, or what is there is restored and the damage is told. A bit of the name in gzip's
-    head, or of how far back a repetition lies, may be another and the same bytes unpack: only then nothing is told."""
+    """Either nothing is changed, or what is there is restored and the damage is reported. A bit of the name in gzip's
+    head, or of how far back a repetition lies, may be another and the same bytes unpack: only then nothing is
+    reported."""
     box, backup = with_things(played(tmp_path / "box", 20)), tmp_path / "b.tgz"
     said(capsys, "backup", backup, "--state", box)
     whole, dice = backup.read_bytes(), random.Random(7)

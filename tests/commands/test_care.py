@@ -39,7 +39,7 @@ def files() -> dict[str, bytes]:
     return {"README.md": b"x"}
 
 
-def test_an_update_that_waits_is_offered_and_one_that_cannot_be_taken_told_once(tmp_path: Path) -> None:
+def test_an_update_that_waits_is_offered_and_one_that_is_refused_is_reported_once(tmp_path: Path) -> None:
     key, state = key_in(tmp_path), tmp_path / "state"
     keys = key.with_suffix(".pub")
     brought(state, bundle_of(NEWER, key, tmp_path, files()))
@@ -100,7 +100,7 @@ def test_a_backup_is_put_back_before_the_store_is_opened_and_the_wish_is_gone(tm
 
 
 @pytest.mark.parametrize("name", ["none.tgz", "../b.tgz", "odd.tgz"])
-def test_what_cannot_be_put_back_changes_nothing_and_is_told(tmp_path: Path, name: str) -> None:
+def test_what_cannot_be_put_back_changes_nothing_and_is_reported(tmp_path: Path, name: str) -> None:
     box = played(tmp_path / "box", 5)
     (backups.folder_of(box) / "odd.tgz").write_bytes(b"no backup")
     backed_up(box, box / "b.tgz")
@@ -130,7 +130,7 @@ def test_killed_at_any_instant_a_backup_is_the_old_one_or_the_new_one(tmp_path: 
     assert sum(killed_backups(4, 2, tmp_path).values()) >= 4
 
 
-def test_killed_at_any_instant_a_restore_is_gone_on_with_and_loses_nothing(tmp_path: Path) -> None:
+def test_killed_at_any_instant_a_restore_continues_and_loses_nothing(tmp_path: Path) -> None:
     assert sum(killed_restores(4, 2, tmp_path).values()) >= 2
 
 
@@ -138,7 +138,7 @@ def test_killed_at_any_instant_a_restore_is_gone_on_with_and_loses_nothing(tmp_p
 
 
 class Run:
-    """A box that cares, and what it told."""
+    """A box that cares, and what it reported."""
 
     def __init__(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: bool = True) -> None:
         self.runtime, self.state = tmp_path / "run/companion", played(tmp_path / "box", 4)
@@ -178,7 +178,7 @@ def test_before_an_update_a_backup_is_made_and_then_the_helper_is_rung_for(
     assert looked_into(run.state / f"backups/before-{NEWER}.tgz").inputs == 4
 
 
-def test_an_update_that_fell_back_is_told_as_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_update_that_fell_back_is_reported_as_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = Run(tmp_path, monkeypatch)
     run.root_says(did="fell_back", why="", said={"version_failed": NEWER}, version=VERSION)
     told = run.does("look")
@@ -289,6 +289,6 @@ def test_nothing_but_the_web_is_asked(tmp_path: Path, address: str) -> None:
         fetching.fetch(address, tmp_path)
 
 
-def test_an_address_where_nobody_answers_is_told(tmp_path: Path) -> None:
+def test_an_address_where_nobody_answers_is_reported(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="unreachable"):
         fetching.fetch("http://127.0.0.1:9/x.update", tmp_path)

@@ -35,10 +35,10 @@ def test_it_calls_itself_as_people_start_it(
 
 
 @pytest.mark.parametrize("command", [SCRIPT, EARLIER])
-def test_what_it_tells_to_do_can_be_typed_as_it_stands(
+def test_what_it_advises_can_be_typed_as_it_stands(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever has the wheel has no ./run."""
+    """Anybody who has the wheel has no ./run."""
     monkeypatch.setenv("CALLED_AS", "")
     monkeypatch.setattr("sys.argv", [f"/usr/bin/{command}"])
     main(["demo", "--speed", "1e9"])
@@ -113,7 +113,7 @@ def test_without_a_command_it_plays_and_without_terminal_and_page_it_says_what_t
     assert all(word in said for word in ("terminal", "./run doctor", "./run demo"))
 
 
-# ---- what is printed reaches its reader, or it is told
+# ---- what is printed reaches its reader, or a message says so
 
 
 def printing(out: int, *, buffered: bool) -> subprocess.CompletedProcess[str]:

@@ -47,7 +47,7 @@ def test_each_source_beats_the_ones_before_it(tmp_path: Path) -> None:
     }
 
 
-def test_all_mistakes_are_told_at_once_with_a_guess(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_at_once_with_a_guess(tmp_path: Path) -> None:
     path = written(
         tmp_path,
         'bord = "panel-10"\nlanguage = "jaa"\n[display]\ncontrast = "high"\ndim_contrast = 300\n'

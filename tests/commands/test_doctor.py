@@ -238,20 +238,20 @@ def test_a_walk_through_a_healthy_box_hears_and_sees_everything(box: Box) -> Non
     assert box.spoken == ["sound_check.ogg", "closed"]
 
 
-def test_a_sound_card_that_fails_is_told_without_asking(box: Box) -> None:
+def test_a_sound_card_that_fails_is_reported_without_asking(box: Box) -> None:
     box.no_sound = Trouble("sound", "no device")
     somebody = Somebody(box)
     assert bad(doctor.walk(settings(), somebody.person)) == ["sound: no device"]
     assert not any("speaker" in question for question in somebody.asked)
 
 
-def test_a_key_that_is_not_heard_is_told_with_its_wire(box: Box) -> None:
+def test_a_key_that_is_not_heard_is_reported_with_its_wire(box: Box) -> None:
     (wrong,) = [c for c in doctor.walk(settings(), Somebody(box, cannot_find="hero").person) if not c.ok]
     assert wrong.found == "HERO was not heard"
     assert "GPIO 6 (pin 31 of the header)" in wrong.remedy
 
 
-def test_a_lamp_that_does_not_shine_is_told_with_its_pin(box: Box) -> None:
+def test_a_lamp_that_does_not_shine_is_reported_with_its_pin(box: Box) -> None:
     (wrong,) = [c for c in doctor.walk(settings(), Somebody(box, no_to="lamp BLUE").person) if not c.ok]
     assert "GPIO 7" in wrong.remedy
 
@@ -349,7 +349,7 @@ def test_a_box_without_a_key_takes_no_updates_and_that_is_no_fault(tmp_path: Pat
     assert ok and "no key" in found
 
 
-def test_the_version_to_go_back_to_and_the_backups_are_told(tmp_path: Path) -> None:
+def test_the_version_to_go_back_to_and_the_backups_are_reported(tmp_path: Path) -> None:
     root, state = an_installed_box(tmp_path), tmp_path / "state"
     before = root / "opt/space-alert-companion.before/companion"
     before.mkdir(parents=True)
@@ -361,7 +361,7 @@ def test_the_version_to_go_back_to_and_the_backups_are_told(tmp_path: Path) -> N
     assert found["backup"][0] and "backups on the box: 1" in found["backup"][1]
 
 
-def test_a_read_only_root_a_full_card_and_a_missing_ssh_are_told(
+def test_a_read_only_root_a_full_card_and_a_missing_ssh_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = an_installed_box(tmp_path)

@@ -1,4 +1,4 @@
-"""A few rounds of torture on every test run; docs/daemon.md tells of longer ones."""
+"""A few rounds of torture on every test run; docs/daemon.md has longer ones."""
 
 import json
 import os

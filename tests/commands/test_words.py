@@ -1,4 +1,4 @@
-"""./run words: what is wrong with a language is told, and all of it goes out and comes back in one file."""
+"""./run words: what is wrong with a language is reported, and all of it is exported and imported in one file."""
 
 import argparse
 import shutil
@@ -41,7 +41,7 @@ def test_a_language_that_nobody_began_is_refused_with_those_there_are(box: Path)
         run("check", "xx")
 
 
-def test_what_is_missing_wrong_or_too_long_is_told_with_its_key(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_missing_or_wrong_or_too_long_has_its_key(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("update", "xx") == 0
     file = box / "xx.po"
     text = file.read_text("utf-8")
@@ -67,7 +67,7 @@ def test_a_language_goes_out_in_one_file_and_comes_back(box: Path, tmp_path: Pat
     assert (box / "ja.po").read_text("utf-8") == before
 
 
-def test_what_comes_back_broken_is_told_and_left_as_it_was(
+def test_what_comes_back_broken_is_reported_and_left_as_it_was(
     box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before, out = (box / "ja.po").read_text("utf-8"), tmp_path / "out.po"

@@ -58,7 +58,7 @@ def test_opening_it_has_the_box_look() -> None:
 
 
 @pytest.mark.parametrize(("key", "effect"), [("update", Care("update", "x.update")), ("back", Care("back"))])
-def test_what_starts_the_box_anew_is_asked_first(key: str, effect: Care) -> None:
+def test_what_starts_the_box_again_is_asked_first(key: str, effect: Care) -> None:
     asking, effects = chosen(at_the_menu(FULL), key)
     assert (asking.stage, effects) == (CareSure(key), ())
     done, effects = chosen(asking, "yes")

@@ -49,7 +49,7 @@ def test_back_at_home_does_nothing() -> None:
     assert after(alone(), Press(Key.BACK)) == replace(alone(), at=10)
 
 
-def test_an_unfinished_game_waits_at_home_and_goes_on_where_it_was() -> None:
+def test_an_unfinished_game_waits_at_home_and_continues_where_it_was() -> None:
     playing = alone(stage=SwitchOff(1), below=(Home(), SwitchOff()), game="a game")
     for home in (go_home(playing), pop(pop(playing)), after(playing, GoHome())):
         assert isinstance(home.stage, Home)

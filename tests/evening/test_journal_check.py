@@ -42,7 +42,7 @@ class Table:
     cards: tuple[Card, ...] = ()
 
 
-def test_a_class_that_nobody_told_the_journal_of_is_found_wherever_it_is_held() -> None:
+def test_a_class_that_nobody_registered_with_the_journal_is_found_wherever_it_is_held() -> None:
     assert list(Samples({}, {}).reached([Table])) == [Table, Card, Suit]
     assert kind_of(name_of(Card)) is None
     assert list(Samples({}, {}).wrong_with(Table)) == [

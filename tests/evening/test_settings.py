@@ -58,7 +58,7 @@ def test_a_voice_is_chosen_from_those_the_box_has() -> None:
     assert evening.settings.voice == "ja"
 
 
-def test_sounds_go_round_from_all_to_events_to_the_voice_alone_and_the_pack_is_told_anew_each_time() -> None:
+def test_sounds_go_round_from_all_to_events_to_the_voice_alone_and_the_pack_is_announced_again_each_time() -> None:
     evening, effects = played(fresh(), "settings", "sounds", "sounds", "sounds")
     assert effects == [UseVoice(evening.settings.voice)] * 3
     seen = [after(fresh(), "settings", *["sounds"] * times).settings.sounds for times in range(4)]

@@ -31,7 +31,7 @@ def test_a_trouble_is_shown_for_a_while_and_then_the_stage_again() -> None:
 
 @pytest.mark.parametrize("part", ["pins", "keys"])
 def test_keys_that_do_not_answer_stay_said_at_home(part: str) -> None:
-    """Whoever sees it cannot press to read the list of troubles."""
+    """Anybody who sees it cannot press to read the list of troubles."""
     broken = after(fresh(), Trouble(part, "no such chip"))
     later, _ = step(broken, Input(broken.at + 10 * SHOWN_FOR))
     assert getattr(draw(later).frame, "heading", getattr(draw(later).frame, "title", "")) == "Keys do not answer"

@@ -29,7 +29,7 @@ def cut(frame: Frame) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20_000)
 def alike(frame: Choices) -> list[str]:
-    """Rows that are told apart only by what is left out of them where the cursor is not."""
+    """Rows that differ only in what is left out of them where the cursor is not."""
     shown: dict[tuple[str, ...], str] = {}
     for row in frame.rows:
         shown.setdefault((*row_lines(row, at_cursor=False)[1], row.value), row.text)
@@ -109,7 +109,7 @@ def check_journal(start: Evening, given: list[Input], evening: Evening) -> None:
 
 
 def without_secrets(evening: Evening) -> Evening:
-    """What no journal tells."""
+    """What no journal has."""
     box = evening.box
     starred = "".join(" " if each == " " else "*" for each in box.hotspot_password)
     return replace(evening, box=replace(box, pin="*" * len(box.pin), hotspot_password=starred))

@@ -1,5 +1,5 @@
 """A sound card to write silence to, in a time of its own: it plays from its first buffer on and takes the next one as
-soon as there is room for it, looking up every `step_s`. Whoever writes may be late."""
+soon as there is room for it, looking up every `step_s`. Anybody who writes may be late."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
@@ -15,7 +15,7 @@ class FakeCard:
         step_s: float = 0.001,
         late_s: Iterable[float] = (),
     ) -> None:
-        """`room_s`: how much it takes in; it tells of `hidden_s` less than what waits."""
+        """`room_s`: how much it takes in; it reports `hidden_s` less than what waits."""
         self.holds_s = 0.0
         self.closed = False
         self.period_s = period_s

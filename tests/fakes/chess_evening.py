@@ -1,4 +1,4 @@
-"""An evening with a chess clock, on a box that knows it: each line tells what is so then."""
+"""An evening with a chess clock, on a box that knows it: each line says what holds then."""
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw

@@ -1,4 +1,4 @@
-"""A speaker that keeps what it is told to play. It models neither sound cards nor their latency: whatever
+"""A speaker that remembers what it is asked to play. It models neither sound cards nor their latency: whatever
 is due sounds at once, and `heard(at)` says what that is."""
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""An evening with an hourglass and a tally, on a box that knows them: each line tells what is so then."""
+"""An evening with an hourglass and a tally, on a box that knows them: each line says what holds then."""
 
 from dataclasses import replace
 

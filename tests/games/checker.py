@@ -54,7 +54,7 @@ LENGTH = 30  # hands of one walk
 SEARCHES = 1500  # walks at most until all stages are found
 OFTEN = 2  # a place is looked at from all sides as often as this
 SELDOM = 10  # and later every so many times
-MOST = 5  # faults are told of one game: who mends one mends others
+MOST = 5  # faults are reported for one game at a time: mending one often mends others
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def drawn(info: GameInfo, evening: Evening, language: str) -> Iterator[str]:
 
 
 def seen(info: GameInfo, evening: Evening, partly: Set[str] = frozenset()) -> Iterator[str]:
-    """No page is sent a null or what is hidden; all of them, and the room, can be told."""
+    """No page is sent a null or what is hidden; all of them, and the room, can be written as JSON."""
     file, face = page_file(info), draw(evening)
     seats = frozenset(seats_of(evening))
     room_of(evening)
@@ -249,7 +249,7 @@ def kept_evening(info: GameInfo, evening: Evening) -> Iterator[str]:
 
 
 def gone_on_with(info: GameInfo, evening: Evening, again: Evening) -> Iterator[str]:
-    """The same after a power cut, and from the shelf, if it lay there; but for what tells the hour."""
+    """The same after a power cut, and from the shelf, if it lay there; except what depends on the time of day."""
     off, _ = step(again, Input(evening.at, PoweredOn()))
     ways = {"after a power cut": off}
     if evening.game is not None:
@@ -261,7 +261,7 @@ def gone_on_with(info: GameInfo, evening: Evening, again: Evening) -> Iterator[s
 
 
 def played_of(info: GameInfo, evening: Evening) -> Any:
-    """The game and its stages, without what tells the hour."""
+    """The game and its stages, without what depends on the time of day."""
     here = Evening(stage=evening.stage, below=evening.below, game=evening.game)
     return essence(here, info.random_play, aloft=True)
 

@@ -1,4 +1,4 @@
-"""The checker for games, over the register: whoever moves in is asked the same. And it finds what it is there for."""
+"""The checker for games, over the register: every new game is asked the same. And it finds what it is there for."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -48,7 +48,7 @@ GAME = replace(GAME, page_of_moves=replace(GAME.page_of_moves, view=lambda eveni
 
 
 def with_page(told: str) -> str:
-    """The game's end, and a page that tells this."""
+    """The game's end, and a page that says so."""
     return END + PAGE % told
 
 

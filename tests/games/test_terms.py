@@ -99,15 +99,15 @@ def test_japanese_has_a_glossary() -> None:
         ("eclipse\thull\t船殻\tours", "five columns"),
     ],
 )
-def test_a_row_of_another_form_is_told(row: str, wrong: str) -> None:
+def test_a_row_of_another_form_is_reported(row: str, wrong: str) -> None:
     assert [wrong in each for each in wrong_form("\t".join(HEADER) + "\n" + row)] == [True]
 
 
-def test_a_wrong_header_is_told() -> None:
+def test_a_wrong_header_is_reported() -> None:
     assert wrong_form("game\tterm\neclipse\thull\t船殻\tours\t") == ["the header is ('game', 'term')"]
 
 
-def test_a_term_nobody_says_and_a_word_for_it_that_is_said_are_told() -> None:
+def test_a_term_nobody_says_and_a_word_for_it_that_is_said_are_reported() -> None:
     terms = [Term("eclipse", "hull", "船殻", "ours", ("装甲",)), Term("eclipse", "ship", "Schiff", "ours", ("art",))]
     texts = {"eclipse": {"parts.hull": "改良装甲", "parts.ship": "SCHIFF, Start"}}
     assert list(wrong_words(terms, texts)) == [

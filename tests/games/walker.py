@@ -1,7 +1,7 @@
 """Random walks through the evenings of any game: what its people do (`random_play.py`) and whatever a list offers.
 
 A walk sets out from where the walks before it have seldom been and prefers what nobody has chosen yet: so they come
-everywhere without being told the way.
+everywhere without knowing the way.
 """
 
 from collections import Counter
@@ -127,7 +127,7 @@ class Walker:
         return Input(at, act.command)
 
     def by_phone(self, evening: Evening) -> object:
-        """A phone gets a seat or leaves it; mostly it tells a move, or goes back in its list."""
+        """A phone gets a seat or leaves it; mostly it enters a move, or goes back in its list."""
         seats = seats_of(evening)
         if not seats:
             return Press(Key.OK)

@@ -82,7 +82,7 @@ def test_the_script_that_installs_puts_every_file_in_its_place(tmp_path: Path) -
         ((), "--address is missing"),
     ],
 )
-def test_what_is_missing_is_told(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
+def test_what_is_missing_is_reported(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
     with pytest.raises(Refusal, match=why):
         hall.main(args("--broker", str(tmp_path / "hall"), *words))
     assert not (tmp_path / "hall").exists()

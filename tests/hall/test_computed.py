@@ -219,7 +219,7 @@ def test_a_line_is_kept_once_and_a_deleted_one_is_gone(tmp_path: Path) -> None:
     assert list(again.lines()) == [("Table 1", replace(WON, total=3))]
 
 
-def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_no_halls_is_reported_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"a letter to the club, " * 400)
     with pytest.raises(Unusable, match="move it away"):
         HallStore(tmp_path)

@@ -1,4 +1,4 @@
-"""A seat that a phone holds: the box opens it with its owner's leave, or with everybody told; another phone gets it
+"""A seat that a phone holds: the box opens it with its owner's consent, or all pages say so; another phone gets it
 when the table has agreed, with its own hands."""
 
 import pytest

@@ -1,4 +1,4 @@
-"""A mixer in flight: what it is handed, what it told, and which words were heard of it."""
+"""A mixer in flight: what it receives, what it reports, and which words were heard of it."""
 
 import time
 
@@ -17,7 +17,7 @@ SETTLED = 2200  # ms: a sink just opened plays its first two seconds unsteadily
 
 
 class Flight:
-    """A mixer on a sink, what it told, and what was heard since the flight began."""
+    """A mixer on a sink, what it reported, and what was heard since the flight began."""
 
     def __init__(self, sink: NullSink | None) -> None:
         self.told: list[Trouble | Mended] = []

@@ -16,7 +16,7 @@ RATE, SAMPLES = 22_050, 1024
 PERIOD = SAMPLES / RATE
 
 
-# --- what is made of what a card tells ------------------------------------------------------------------
+# --- what follows from what a card reports ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("room_ms", [46, 93, 139, 250])

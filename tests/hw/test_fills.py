@@ -1,4 +1,4 @@
-"""When buffers are filled, told from some that were seen: whatever stalls, it stays within a few milliseconds."""
+"""When buffers are filled, computed from some that were seen: whatever stalls, it stays within a few milliseconds."""
 
 from random import Random
 

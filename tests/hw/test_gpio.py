@@ -76,7 +76,7 @@ PANEL = BOARDS["panel-10"]
 
 
 class Metronome:
-    """A clock that goes on only while somebody sleeps by it, and stops at its end."""
+    """A clock that continues only while somebody sleeps by it, and stops at its end."""
 
     def __init__(self, seconds: float) -> None:
         self.at, self.end = 0.0, seconds
@@ -129,7 +129,7 @@ def test_a_buzzer_that_is_closed_while_it_sounds_is_silent(counted: Any) -> None
     assert (written(counted), sys.getswitchinterval()) == (before, calm)
 
 
-def test_a_buzzer_whose_pin_fails_in_use_is_told_at_the_end_of_its_tone(
+def test_a_buzzer_whose_pin_fails_in_use_is_reported_at_the_end_of_its_tone(
     counted: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     buzzer = GpioBuzzer(counted, 12)
@@ -139,7 +139,7 @@ def test_a_buzzer_whose_pin_fails_in_use_is_told_at_the_end_of_its_tone(
         buzzer.tone(0)
 
 
-def test_a_buzzer_that_failed_is_told_by_the_next_tone_and_sounds_again_once_it_can(
+def test_a_buzzer_that_failed_is_reported_by_the_next_tone_and_sounds_again_once_it_can(
     counted: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     buzzer = GpioBuzzer(counted, 12)

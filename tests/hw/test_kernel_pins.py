@@ -1,4 +1,4 @@
-"""Real gpiozero devices on pins of ours, over a kernel that is made here: what it is asked, what it tells."""
+"""Real gpiozero devices on pins of ours, over a kernel that is made here: what it is asked, what it reports."""
 
 import errno
 import os
@@ -120,7 +120,7 @@ def pins(kernel: Kernel) -> Iterator[Any]:
 
 
 class Ear:
-    """Waits for what the edges' thread tells."""
+    """Waits for what the edges' thread reports."""
 
     def __init__(self) -> None:
         self.heard: list[object] = []
@@ -136,7 +136,7 @@ class Ear:
         self.heard.clear()
 
 
-def test_a_key_is_an_input_pulled_up_and_its_edges_are_told(pins: Any, kernel: Kernel) -> None:
+def test_a_key_is_an_input_pulled_up_and_its_edges_are_reported(pins: Any, kernel: Kernel) -> None:
     keys, ear = GpioKeys(pins, {"ok": 13, "back": 26}), Ear()
     assert kernel.asked == dict.fromkeys((13, 26), KEY)
     keys.listen(ear)
@@ -335,7 +335,7 @@ def test_a_line_that_is_gone_wakes_nobody_again(caplog: pytest.LogCaptureFixture
     watch.close()
 
 
-def test_edges_that_wait_on_several_lines_are_told_in_their_order() -> None:
+def test_edges_that_wait_on_several_lines_are_reported_in_their_order() -> None:
     watch, told = Watch(), list[object]()
     lines = [Waiting((10, False), (30, True)), Waiting((20, False), (40, True))]
     for line in lines:
@@ -346,7 +346,9 @@ def test_edges_that_wait_on_several_lines_are_told_in_their_order() -> None:
     watch.close()
 
 
-def test_an_edge_that_comes_while_another_line_is_read_is_told_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edge_that_comes_while_another_line_is_read_keeps_its_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     watch, first, second = Watch(), Waiting((10, False)), Waiting((30, True))
     for line in (first, second):
         watch.add(line, lambda _at, _high: None)  # type: ignore[arg-type]

@@ -55,7 +55,7 @@ def test_after_hush_nothing_more_is_heard(flight: Flight) -> None:
     assert flight.heard() == [Clip.ALERT]
 
 
-def test_what_is_past_is_not_played_and_what_is_due_goes_on_from_its_middle(flight: Flight) -> None:
+def test_what_is_past_is_not_played_and_what_is_due_continues_from_its_middle(flight: Flight) -> None:
     score = line(PACK.pack, WORDS)
     second, third = score[1], score[2]
     flight.mixer.play(score, flight.clock.now() - second.at - 200)  # the second clip has begun long ago
@@ -87,7 +87,7 @@ def test_muted_is_silent(flight: Flight) -> None:
     assert set(flight.samples()) == {0}
 
 
-def test_what_lies_under_a_voice_is_heard_turned_down_and_goes_on_after_it(flight: Flight, tmp_path: Path) -> None:
+def test_what_lies_under_a_voice_is_heard_turned_down_and_continues_after_it(flight: Flight, tmp_path: Path) -> None:
     """The voice is a silent one, so that what is recorded is what lies under it."""
     write([silence(2000)], tmp_path / "quiet.wav", driver.RATE)
     flight.mixer.use(dict(PACK.files) | {"quiet": tmp_path / "quiet.wav"})
@@ -113,7 +113,7 @@ def test_a_bed_that_changes_faster_than_it_fades_out_stops_nothing(flight: Fligh
     assert flight.heard() == list(WORDS)
 
 
-def test_a_missing_recording_is_told_and_the_others_are_heard(flight: Flight, tmp_path: Path) -> None:
+def test_a_missing_recording_is_reported_and_the_others_are_heard(flight: Flight, tmp_path: Path) -> None:
     flight.mixer.use(dict(PACK.files) | {Clip.ALERT: tmp_path / "gone.ogg"})
     flight.mixer.play(line(PACK.pack, WORDS), flight.clock.now() + 300)
     flight.wait(2500)
@@ -140,7 +140,7 @@ def test_what_is_over_is_forgotten_when_the_next_is_decoded(flight: Flight) -> N
     assert Clip.ZONE_RED in flight.mixer._sounds
 
 
-def test_a_missing_recording_is_told_once_also_when_others_are_forgotten(flight: Flight) -> None:
+def test_a_missing_recording_is_reported_once_also_when_others_are_forgotten(flight: Flight) -> None:
     sounds = Sounds({}, flight.told.append)
     for _ in range(2):
         assert sounds.get("gone") is None

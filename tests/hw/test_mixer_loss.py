@@ -1,4 +1,4 @@
-"""No sound card, or one that goes away: the show goes on, and the sound comes back in step."""
+"""No sound card, or one that goes away: the show continues, and the sound comes back in step."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def test_a_card_that_nobody_needs_is_looked_for_seldom_and_at_once_when_it_is(
     assert [type(each) for each in stranded.told] == [Trouble]
 
 
-def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
+def test_without_a_device_the_show_continues_and_comes_back_in_step(
     stranded: Flight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = stranded
@@ -62,7 +62,7 @@ def test_without_a_device_the_show_goes_on_and_comes_back_in_step(
     assert [type(each) for each in made.told[:2]] == [Trouble, Mended]
 
 
-def test_a_sound_card_that_goes_away_is_told_and_tried_again(stranded: Flight, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_sound_card_is_reported_and_tried_again(stranded: Flight, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "SELDOM", 300)
     made = stranded
     with null_sink(monkeypatch):

@@ -90,7 +90,7 @@ def test_what_was_learnt_of_a_card_is_kept(resting: Flight, monkeypatch: pytest.
     assert resting.mixer.lead == lead
 
 
-def test_a_card_that_went_away_meanwhile_is_told_when_it_is_needed(
+def test_a_card_that_went_away_meanwhile_is_reported_when_it_is_needed(
     resting: Flight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere/at-all.sock")

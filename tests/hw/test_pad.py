@@ -127,7 +127,7 @@ def test_noise_is_counted_and_ignored(tmp_path: Path) -> None:
     with_pad(tmp_path, story)
 
 
-def test_a_pad_unplugged_and_plugged_in_again_goes_on(tmp_path: Path) -> None:
+def test_a_pad_unplugged_and_plugged_in_again_continues(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         pad.light(Lamp.COMMS, True)
         for times in range(1, 4):
@@ -206,7 +206,7 @@ def test_a_pad_that_has_calmed_down_is_heard_again(tmp_path: Path, monkeypatch: 
 
 
 def test_a_box_that_had_no_time_to_look_has_seen_no_calm_pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game is loaded, the machine is busy: the flood goes on meanwhile, and is not told again."""
+    """A game is loaded, the machine is busy: the flood continues meanwhile, and is not reported again."""
     monkeypatch.setattr(pad_module, "LINES", (20.0, 200.0))
     monkeypatch.setattr(pad_module, "CALM_S", 0.05)
 
@@ -242,7 +242,7 @@ def test_a_pad_that_comes_and_goes_is_tried_less_and_less_often(tmp_path: Path) 
     assert [type(each) for each in asyncio.run(run())] == [Trouble, Mended, Trouble]
 
 
-def test_a_pad_of_a_later_version_is_told_of(tmp_path: Path) -> None:
+def test_a_pad_of_a_later_version_is_reported(tmp_path: Path) -> None:
     async def story(pad: Any, plug: Plug, commands: list[Any], told: list[Any]) -> None:
         plug.send(b"HELLO 2 newer\n")
         await until(lambda: told)

@@ -21,7 +21,7 @@ def second(number: int) -> Any:
 
 
 class Told(list[Any]):
-    """Collects what is told, and lets a test wait for it."""
+    """Collects what is reported, and lets a test wait for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ def test_a_display_gone_for_a_while_comes_back_with_the_current_picture() -> Non
     assert told == [Trouble("display", "display: unplugged"), Mended("display")]
 
 
-def test_a_display_that_is_missing_at_the_start_is_told_once() -> None:
+def test_a_display_that_is_missing_at_the_start_is_reported_once() -> None:
     display, told = FakeDisplay(), Told()
     display.breaks("not there")
     patient = RetryingDisplay(display, told, back_off=(0.01,))

@@ -1,4 +1,4 @@
-"""The crew's own recording is played by another process: whatever becomes of that, the box's clock goes on."""
+"""The crew's own recording is played by another process: whatever becomes of that, the box's clock continues."""
 
 import os
 import signal
@@ -76,7 +76,7 @@ def test_it_is_where_the_track_is_through_pause_and_seeking(soundtrack: ApartSou
     assert 30_500 < where(soundtrack) < 32_000
 
 
-def test_a_player_that_ends_is_told_the_clock_goes_on_and_the_next_track_plays(
+def test_a_player_that_ends_is_reported_the_clock_continues_and_the_next_track_plays(
     soundtrack: ApartSoundtrack, track: Path, told: Told
 ) -> None:
     soundtrack.play(track)

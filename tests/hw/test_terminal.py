@@ -111,7 +111,7 @@ def test_a_terminal_too_small_for_the_picture_says_so(size: tuple[int, int]) -> 
     on_a_terminal(story, size)
 
 
-def test_a_terminal_that_changes_its_size_is_painted_anew() -> None:
+def test_a_terminal_that_changes_its_size_is_painted_again() -> None:
     picture = bitmap(SAMPLES["en"]["page"])
 
     async def story(desk: Terminal, outside: int, commands: list[Any], said: list[str]) -> None:

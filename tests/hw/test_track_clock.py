@@ -16,7 +16,7 @@ def test_it_runs_on_between_two_reports() -> None:
     assert clock.position(1487) == 337
 
 
-def test_it_stands_still_in_a_pause_and_goes_on_from_there() -> None:
+def test_it_stands_still_in_a_pause_and_continues_from_there() -> None:
     clock = TrackClock()
     clock.start(1000)
     clock.told(1000, 0)

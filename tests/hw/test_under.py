@@ -42,7 +42,7 @@ def test_a_voice_in_the_ramp_of_another_turns_round_where_it_is() -> None:
     assert gain_at(2300, knots) == DUCKED
 
 
-def test_a_bed_goes_on_where_a_louder_one_begins_without_a_hole() -> None:
+def test_a_bed_continues_where_a_louder_one_begins_without_a_hole() -> None:
     louder = Cue(2000, "hum", 2000, skip=2000, background=True)
     out = played((Cue(0, "hum", 2000, background=True, level=-6), louder), 3900)
     assert min(out[RATE // 10 :]) >= 10_000 * 10 ** (-6 / 20) - 200

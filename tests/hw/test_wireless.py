@@ -92,7 +92,7 @@ def test_it_sounds_on_the_speaker_on_the_wire_when_that_goes_and_there_again_whe
         speaker.__exit__(None, None, None)
 
 
-def test_a_speaker_that_does_not_come_is_told_of_once_and_not_at_once(room: Room) -> None:
+def test_a_speaker_that_does_not_come_is_reported_once_and_not_at_once(room: Room) -> None:
     made = Flight(None)
     try:
         made.mixer.wireless(SPEAKER)
@@ -107,7 +107,7 @@ def test_a_speaker_that_does_not_come_is_told_of_once_and_not_at_once(room: Room
         made.mixer.close()
 
 
-def test_what_is_told_of_a_speakers_delay_is_taken_off_and_another_while_it_sounds(room: Room) -> None:
+def test_the_reported_delay_of_a_speaker_is_taken_off_and_another_while_it_sounds(room: Room) -> None:
     speaker = room.speaker()
     made = Flight(None)
     try:

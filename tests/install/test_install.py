@@ -125,7 +125,7 @@ def test_the_board_of_the_configuration_counts(pi: Pi) -> None:
     assert not [call for call in pi.calls if call.startswith("raspi-config")]
 
 
-def test_spi_that_takes_the_lamps_pins_is_told(pi: Pi) -> None:
+def test_spi_that_takes_the_lamps_pins_is_reported(pi: Pi) -> None:
     (pi.world / "get_spi").write_text("0\n")
     assert "SPI is on, and lamp_blue, lamp_comms" in pi.install()
     assert "SPI is on" not in pi.install("--board", "minimal-4")
@@ -408,7 +408,7 @@ def test_a_clone_in_which_everybody_may_write_leaves_nothing_of_that(pi: Pi, tmp
     assert modes[pi.root / HOME / "companion/cli.py"] == 0o644
 
 
-def test_what_others_may_write_on_the_box_is_put_right_by_the_next_installation(pi: Pi) -> None:
+def test_what_others_may_write_on_the_box_is_corrected_by_the_next_installation(pi: Pi) -> None:
     pi.install()
     script = pi.root / HOME / "systemd/stick"
     script.chmod(0o777)
@@ -454,7 +454,7 @@ def test_a_part_whose_driver_comes_later_than_the_box_is_open_to_it(pi: Pi) -> N
     assert pi.calls.index(now) < next(i for i, call in enumerate(pi.calls) if call.startswith("systemctl restart"))
 
 
-def test_a_kernel_without_such_a_driver_is_told_of_and_the_box_is_installed(pi: Pi) -> None:
+def test_a_kernel_without_such_a_driver_is_reported_and_the_box_is_installed(pi: Pi) -> None:
     pi.environment["FAIL"] = "modprobe"
     assert "This kernel lacks a driver" in pi.install()
 

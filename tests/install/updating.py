@@ -198,7 +198,7 @@ def kills(count: int, seed: int, at: Path) -> Counter[str]:
         box.ask(f"update {box.bring(good)}")
         cut = kill_at(box, chance.uniform(0.0, longest))
         wrong = wrong_after(box)
-        if not wrong and chance.random() < 0.3:  # and once more while it goes on
+        if not wrong and chance.random() < 0.3:  # and once more while it continues
             kill_at(box, chance.uniform(0.0, 1.0))
             wrong = wrong_after(box)
         box.acts()

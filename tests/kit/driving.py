@@ -33,7 +33,8 @@ def value(evening: Evening, place: int) -> int | None:
 
 
 def driven(evening: Evening) -> Iterator[str]:
-    """LEFT and RIGHT change, OK goes on, BACK back, letters jump, OK held is done; leaving it loses nothing."""
+    """LEFT and RIGHT change, OK goes to the next, BACK back, letters jump, OK held is done; leaving it loses
+    nothing."""
     evening = replace(evening, stage=replace(form(evening), cursor=0, values=()), entered={})
     questions = asked(evening)
     if not questions:

@@ -52,7 +52,7 @@ def test_every_game_that_asks_for_numbers_is_driven() -> None:
     assert {info.id for info in GAMES if info.game.forms} == {form(make()).game for make in FORMS.values()}
 
 
-def test_what_nobody_has_told_is_a_dash_and_ok_passes_it_untold() -> None:
+def test_what_nobody_has_entered_is_a_dash_and_ok_passes_it() -> None:
     evening = FORMS["space empires bid"]()
     shown = draw(evening).frame
     assert isinstance(shown, Choices) and UNTOLD in shown.rows[0].value

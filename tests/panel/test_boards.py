@@ -1,4 +1,4 @@
-"""Boards: the presets are sound, and a changed one tells all its mistakes at once."""
+"""Boards: the presets are sound, and a changed one reports all its mistakes at once."""
 
 from collections.abc import Iterable
 
@@ -31,7 +31,7 @@ def test_the_panel_leaves_the_pins_of_a_sound_card_free() -> None:
     assert not {18, 19, 20, 21} & set(BOARDS["panel-10"].pins.values())  # I2S
 
 
-def test_all_mistakes_are_told_at_once_in_words() -> None:
+def test_all_mistakes_are_reported_at_once_in_words() -> None:
     board = changed(
         BOARDS["panel-10"],
         {"left": 27, "a": 99, "b": 2, "c": 1},

@@ -1,4 +1,4 @@
-"""Bouncing, held, repeated, stuck and simultaneous keys, told by their instants."""
+"""Bouncing, held, repeated, stuck and simultaneous keys, recognised by their instants."""
 
 from hypothesis import given
 from hypothesis import strategies as st

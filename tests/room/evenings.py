@@ -1,4 +1,4 @@
-"""Moments that a room is told of: a mission in flight, in silence, paused; a turn of somebody with a name."""
+"""Moments that a room hears of: a mission in flight, in silence, paused; a turn of somebody with a name."""
 
 from dataclasses import replace
 from functools import cache

@@ -227,7 +227,7 @@ def with_password(folder: Path) -> str:
     return f"allow_anonymous false\npassword_file {file}\n"
 
 
-def test_a_wrong_password_is_told_once_in_words_and_the_right_one_gets_in(
+def test_a_wrong_password_is_reported_once_in_words_and_the_right_one_gets_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "WAITS_S", (0.05, 0.05))

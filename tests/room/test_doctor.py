@@ -25,13 +25,13 @@ def test_a_broker_that_answers_is_named_with_the_lamps(tmp_path: Path) -> None:
     assert check.ok and f"127.0.0.1:{broker.port}" in check.found and "1 lamp or hook" in check.found
 
 
-def test_a_broker_that_refuses_is_told_in_words_with_where_to_look(tmp_path: Path) -> None:
+def test_a_broker_that_refuses_is_reported_in_words_with_where_to_look(tmp_path: Path) -> None:
     with mosquitto(tmp_path, "allow_anonymous false\n") as broker:
         (check,) = looked_at(on="true", broker=f"127.0.0.1:{broker.port}", user="box", password="wrong")
     assert not check.ok and "user or password is wrong" in check.found and "[room]" in check.remedy
 
 
-def test_a_broker_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_broker_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.room.trial.PATIENCE_S", 1.0)
     (check,) = looked_at(on="true", broker=f"127.0.0.1:{free_port()}")
     assert not check.ok and check.found and "./run room find" in check.remedy

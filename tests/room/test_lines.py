@@ -78,7 +78,7 @@ def test_lamps_and_presets_are_addresses_and_numbers() -> None:
             preset_of(wrong)
 
 
-def test_mistakes_are_told_with_where_they_stand_and_the_rest_holds(tmp_path: Path) -> None:
+def test_mistakes_are_reported_with_where_they_stand_and_the_rest_holds(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text(
         '[room]\non = true\nbroker = "http://x"\nhooks = ["thread http://x/"]\nuser = "box"\ntopic = "a/#"\n'

@@ -1,4 +1,5 @@
-"""The box's side of Bluetooth and Wi-Fi: what is told, a speaker called until it comes, a password kept nowhere."""
+"""The box's side of Bluetooth and Wi-Fi: what is reported, a speaker called until it comes, a password stored
+nowhere."""
 
 import io
 import json
@@ -37,7 +38,7 @@ Question = Mapping[str, Any]
 
 
 class Near:
-    """The box with a radio that is a fake, and what it was told."""
+    """The box with a radio that is a fake, and what it heard."""
 
     def __init__(self, folder: Path) -> None:
         self.told: list[object] = []
@@ -80,7 +81,7 @@ def near(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Near:
     return Near(tmp_path)
 
 
-def test_a_speaker_is_found_and_paired_and_the_evening_told(near: Near) -> None:
+def test_a_speaker_is_found_and_paired_and_the_evening_knows(near: Near) -> None:
     found = near.does(lambda: near.box.perform(Air("find")), lambda: bool(near.last.found))
     assert (found.found, found.why) == (((BOOM, "Boom"),), "")
     paired = near.does(lambda: near.box.perform(Air("pair", BOOM)), lambda: bool(near.last.why))
@@ -110,7 +111,7 @@ def test_a_speaker_that_goes_away_is_called_until_it_answers_and_no_more_then(ne
     assert near.last.why == ""  # calling it is nothing that anybody asked for
 
 
-def test_where_the_box_is_and_what_is_near_is_told_and_kept_while_its_own_network_is_open(near: Near) -> None:
+def test_where_the_box_is_and_what_is_near_is_reported_and_kept_while_its_own_network_is_open(near: Near) -> None:
     assert near.does(lambda: near.box.perform(Air("wifi")), lambda: near.last.wifi).own
     assert near.box.networks == (("Home", 80, "psk"),)
     near.networks.near = []  # a radio that serves a network sees none
@@ -121,7 +122,7 @@ def test_where_the_box_is_and_what_is_near_is_told_and_kept_while_its_own_networ
 
 
 @pytest.mark.parametrize("why", ["wrong_password", "network_gone", "no_address"])
-def test_a_network_that_cannot_be_joined_is_told_by_name_with_why(near: Near, why: str) -> None:
+def test_a_network_that_cannot_be_joined_is_reported_by_name_with_why(near: Near, why: str) -> None:
     near.networks.goes = why
     asked = {"name": "Home", "password": PASSWORD}
     outcome = near.does(lambda: near.box.join(asked), lambda: bool(near.last.why))
@@ -155,7 +156,7 @@ def test_the_worker_says_so_where_there_is_no_bus(monkeypatch: pytest.MonkeyPatc
     assert list(ask_worker({"do": "known"})) == [{"why": "no_bluez"}]
 
 
-def test_a_helper_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_helper_that_is_not_there_is_reported(tmp_path: Path) -> None:
     assert list(ask_helper({"do": "look"}, tmp_path / "nobody")) == [{"why": "no_helper"}]
 
 

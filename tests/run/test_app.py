@@ -1,4 +1,4 @@
-"""The composition root: everything the configuration names is opened; what fails is told, the rest works."""
+"""The composition root: everything the configuration names is opened; what fails is reported, the rest works."""
 
 import asyncio
 import time
@@ -138,7 +138,7 @@ def test_there_is_a_picture_before_anything_else_is_opened(pins: Any, bus: I2cBu
     opened.close()
 
 
-def test_what_the_first_picture_met_is_told_to_whoever_takes_over(bus: I2cBus) -> None:
+def test_what_the_first_picture_met_is_reported_to_whoever_takes_over(bus: I2cBus) -> None:
     bus.dead = 121
     first = FirstPicture(settings())
     told: list[Any] = []

@@ -56,7 +56,7 @@ def test_what_is_loaded_is_not_looked_through_again_in_the_middle_of_a_key() -> 
 
 
 def test_until_the_first_picture_neither_rules_nor_store_nor_loop_are_loaded() -> None:
-    """Whoever switches the box on waits for whatever is."""
+    """Anybody who switches the box on waits for whatever is."""
     early = "companion.commands.play, companion.run.first_picture, companion.hw.oled, companion.hw.retrying"
     late = (
         "asyncio",

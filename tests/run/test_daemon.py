@@ -79,7 +79,7 @@ class FakeSoundtrack(NoSoundtrack):
 
 
 class Bench:
-    """A box on fakes; `during` runs while it is in operation, and it goes on until `until` holds."""
+    """A box on fakes; `during` runs while it is in operation, and it continues until `until` holds."""
 
     def __init__(self, directory: Path, settings: config.Config | None = None) -> None:
         self.keys, self.display = FakeKeys(*BOARDS["panel-10"].switches), FakeDisplay()
@@ -148,7 +148,7 @@ def test_what_the_box_keeps_is_readable_as_its_neighbours_are_but_for_store_and_
     assert set(kept.values()) == {0o644}, kept
 
 
-def test_an_evening_goes_on_at_home_after_a_restart(tmp_path: Path) -> None:
+def test_an_evening_continues_at_home_after_a_restart(tmp_path: Path) -> None:
     first = Bench(tmp_path)
     state = first.run(first.press("ok"))
     assert not isinstance(state.stage, Home)
@@ -231,7 +231,7 @@ def test_a_box_that_is_never_switched_off_knows_the_new_day_once_it_is_home(
     assert dates == ["2026-11-16"]
 
 
-def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_a_mended_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.run.box.MEND_EVERY_S", 0.01)
     bench = Bench(tmp_path)
     saving: list[bool] = []
@@ -251,7 +251,7 @@ def test_a_full_disk_is_told_and_a_mended_one_too(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("mode", [0o000, 0o555])
-def test_in_a_directory_of_somebody_else_the_evening_goes_on_unsaved(tmp_path: Path, mode: int) -> None:
+def test_in_a_directory_of_somebody_else_the_evening_continues_unsaved(tmp_path: Path, mode: int) -> None:
     state = tmp_path / "state"
     (state / "voices").mkdir(parents=True)
     for each in (tmp_path, *tmp_path.parents[:2]):
@@ -493,7 +493,7 @@ def test_systemd_hears_that_the_box_is_ready_alive_and_stopping(
     assert all(re.fullmatch(r"EXTEND_TIMEOUT_USEC=\d{8,}", each) for each in coming_up)
 
 
-def test_parts_that_cannot_be_opened_at_the_start_are_logged_and_told(
+def test_parts_that_cannot_be_opened_at_the_start_are_logged_and_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))

@@ -162,7 +162,7 @@ def test_lamps_blink_and_the_buzzer_clicks_and_falls_silent() -> None:
     assert bench.buzzer.played == [2000, 0]
 
 
-def test_a_display_that_fails_is_told_and_shown_the_current_picture_when_it_is_back() -> None:
+def test_a_display_that_fails_is_reported_and_shown_the_current_picture_when_it_is_back() -> None:
     bench = Bench()
     bench.display.breaks()
     bench.until(1000)
@@ -191,7 +191,7 @@ def test_a_display_in_flight_is_never_dimmed() -> None:
 
 @pytest.mark.parametrize("private", [True, False])
 def test_what_is_for_one_seats_eyes_is_in_no_line_of_an_error(private: bool, caplog: pytest.LogCaptureFixture) -> None:
-    """Neither what was chosen nor what the error says of it; where it went wrong is told all the same."""
+    """Neither what was chosen nor what the error says of it; where it went wrong is reported nevertheless."""
 
     def stumbles(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
         raise KeyError(f"no tile {given.command}")
@@ -298,7 +298,7 @@ class SlowCard:
         self.happened.append("durable")
 
     def run(self, commands: int, seconds: float) -> float:
-        """How long it took to stop, once it was told to."""
+        """How long it took to stop, once it was asked to."""
 
         async def evening() -> float:
             running = asyncio.create_task(self.loop.run())
@@ -321,7 +321,7 @@ def test_all_hands_of_a_turn_are_one_commit_and_nothing_is_done_before_it() -> N
     assert card.happened == [*["written"] * 5, "durable", *["done"] * 5]
 
 
-def test_the_clock_on_the_display_goes_on_while_a_card_takes_its_time() -> None:
+def test_the_clock_on_the_display_continues_while_a_card_takes_its_time() -> None:
     card = SlowCard(2.5)
     seen: list[tuple[int, Bitmap]] = []
     show = card.display.show

@@ -121,7 +121,7 @@ def test_what_cannot_be_written_leaves_no_gap_in_the_journal(tmp_path: Path) -> 
     again.off()
 
 
-def test_another_build_goes_on_where_the_digests_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_build_continues_where_the_digests_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box(tmp_path)
     box.command(Press(Key.OK))
     box.command(SeedGiven(42))
@@ -499,7 +499,7 @@ def test_settings_changed_by_inputs_that_are_lost_stay_changed(tmp_path: Path) -
     again.off()
 
 
-def test_a_page_of_the_box_is_gone_on_with_though_no_game_was_on_the_table(tmp_path: Path) -> None:
+def test_a_page_of_the_box_continues_though_no_game_was_on_the_table(tmp_path: Path) -> None:
     box = Box(tmp_path)
     for command in (SeedGiven(5), Chosen("settings")):
         box.command(command)
@@ -589,7 +589,7 @@ def test_the_kernel_is_asked_how_far_off_the_clock_may_be(
 # --- a start that takes its time ---------------------------------------------------------------------------
 
 
-def test_whoever_waits_for_the_start_is_told_that_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_waits_for_the_start_is_told_that_it_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box(tmp_path)
     box.command(SeedGiven(1))
     box.off()

@@ -61,7 +61,7 @@ def test_after_that_it_is_there_at_once(heard: Heard) -> None:
     assert heard.speaks().is_relative_to(heard.state / "decoded")
 
 
-def test_what_cannot_be_played_of_it_is_told_and_spoken_by_ours(heard: Heard) -> None:
+def test_what_cannot_be_played_of_it_is_reported_and_spoken_by_ours(heard: Heard) -> None:
     (heard.folder / "alert.wav").write_bytes((heard.folder / "alert.wav").read_bytes()[:20] + bytes(100))
     heard.speaks()
     assert heard.decoded.wait(60)

@@ -14,7 +14,7 @@ from companion.run.working import Working
 
 
 class Table:
-    """Whoever waits for answers."""
+    """Anybody who waits for answers."""
 
     def __init__(self) -> None:
         self.heard: queue.Queue[object] = queue.Queue()

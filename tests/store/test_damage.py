@@ -213,7 +213,7 @@ def test_an_upgrade_that_is_cut_off_between_two_names_is_no_news(played: Path) -
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_who_goes_back_to_an_older_version_and_comes_again_has_log_and_settings(played: Path, version: int) -> None:
-    """As the older one leaves it: it sets the newer store aside, begins its own, and tells the heart little."""
+    """As the older one leaves it: it sets the newer store aside, begins its own, and the heartbeat hears little."""
     set_aside(played / DB, "newer")
     with closing(writing(sqlite3.connect(played / DB, isolation_level=None))) as db:
         lay_out(db, version)

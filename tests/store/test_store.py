@@ -85,7 +85,7 @@ def test_what_was_written_is_read_back_in_order(tmp_path: Path) -> None:
     store.close()
 
 
-def test_journal_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_journal_continues_after_a_restart(tmp_path: Path) -> None:
     an_evening(tmp_path, 3)
     store = Store(tmp_path)
     store.write(400, command(4))
@@ -161,7 +161,7 @@ def test_lines_are_counted_as_they_come_turn_and_go(store: Store) -> None:
     assert (store.log.count(), store.log.names("crew"), store.log.groups("crew", 9)) == (0, 0, ())
 
 
-def test_a_wrong_count_is_damage_and_lines_are_counted_anew(store: Store, tmp_path: Path) -> None:
+def test_a_wrong_count_is_damage_and_lines_are_counted_again(store: Store, tmp_path: Path) -> None:
     a_log(store, 9)
     store._db.execute("UPDATE tally SET lines = 7 WHERE name = 'eclipse'")
     store.close()
@@ -564,7 +564,7 @@ def room_again() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 
 
-def test_on_a_full_disk_the_evening_goes_on_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_on_a_full_disk_the_evening_continues_in_memory(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     store = Store(tmp_path)
     store.begin(1, "test", 0, "0")
     store.write(1, command(1))
@@ -649,7 +649,7 @@ def test_a_directory_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 
 def test_what_a_directory_holds_that_comes_late_is_kept_and_the_evening_goes_behind_it(tmp_path: Path) -> None:
-    """A partition mounted late, rights put right while the box runs: nobody could see what was there."""
+    """A partition mounted late, rights corrected while the box runs: nobody could see what was there."""
     state = tmp_path / "state"
     an_evening(tmp_path / "earlier", 8)
     state.write_text("in the way")
@@ -689,7 +689,7 @@ def test_a_directory_that_somebody_else_has_by_then_is_a_trouble_and_no_end(tmp_
 # --- dates -----------------------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_taken_away_while_the_box_runs_is_written_anew(tmp_path: Path) -> None:
+def test_a_file_that_is_taken_away_while_the_box_runs_is_written_again(tmp_path: Path) -> None:
     """SQLite itself would go on writing to a file that has no name any more."""
     state = tmp_path / "state"
     an_evening(state, 8)

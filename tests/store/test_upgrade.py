@@ -125,7 +125,7 @@ def started(tmp_path: Path, home: Path, edit: Callable[[Path], None] | None) -> 
 
 
 @pytest.mark.parametrize("edit", [None, a_text, a_font, a_rule], ids=lambda edit: edit.__name__ if edit else "nothing")
-def test_an_evening_in_every_stage_goes_on_or_says_that_it_cannot(
+def test_an_evening_in_every_stage_continues_or_says_that_it_cannot(
     played: tuple[Path, dict[str, tuple[str, str]]], tmp_path: Path, edit: Callable[[Path], None] | None
 ) -> None:
     home, ends = played

@@ -83,7 +83,7 @@ def test_a_page_of_version_010_that_lost_its_first_bytes_costs_nothing(tmp_path:
 
 def test_the_log_of_version_010_is_read_as_space_alerts(tmp_path: Path) -> None:
     (tmp_path / "companion.db").write_bytes(files()["a-long-evening.db"])
-    before = entries_in(tmp_path)  # as the old file has it, for whoever only looks
+    before = entries_in(tmp_path)  # as the old file has it, for anybody who only looks
     was = [kept.entry for kept in reversed(before)]
     kinds = {(line["won"], bool(line.get("campaign"))) for line in was}
     assert kinds >= {(True, False), (False, False), (False, True)}

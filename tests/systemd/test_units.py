@@ -199,7 +199,7 @@ SYSTEMCTL = '#!/bin/sh\necho "$@" >>"$CALLS"\n'
 
 
 def told(folder: Path, connection: str, action: str) -> tuple[str, bool]:
-    """NetworkManager says so: what is noted, and whether the box is told to look."""
+    """NetworkManager says so: what is noted, and whether the box is asked to look."""
     systemctl, note, calls = folder / "systemctl", folder / "note", folder / "calls"
     systemctl.write_text(SYSTEMCTL)
     systemctl.chmod(0o755)
@@ -210,7 +210,7 @@ def told(folder: Path, connection: str, action: str) -> tuple[str, bool]:
     return note.read_text().strip() if note.exists() else "", "reload companion.service" in calls.read_text()
 
 
-def test_a_hotspot_that_somebody_else_opens_or_closes_is_told_to_the_box(tmp_path: Path) -> None:
+def test_a_hotspot_that_somebody_else_opens_or_closes_is_reported_to_the_box(tmp_path: Path) -> None:
     assert told(tmp_path, "home", "up") == ("", False)
     assert told(tmp_path, "companion-hotspot", "pre-up") == ("", False)
     assert told(tmp_path, "companion-hotspot", "up") == ("on", True)

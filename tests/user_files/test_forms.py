@@ -1,4 +1,4 @@
-"""What people bring is decoded in a process of its own: whatever ends it, the box goes on and names the file."""
+"""What people bring is decoded in a process of its own: whatever ends it, the box continues and names the file."""
 
 import os
 import subprocess
@@ -65,7 +65,7 @@ def test_a_pack_is_decoded_once_whatever_it_is_called(theirs: Path, monkeypatch:
     assert made(renamed).files["alert"].exists()
 
 
-def test_a_changed_recording_is_decoded_anew_and_the_older_form_goes(theirs: Path, tmp_path: Path) -> None:
+def test_a_changed_recording_is_decoded_again_and_the_older_form_goes(theirs: Path, tmp_path: Path) -> None:
     kept = forms.of(tmp_path)
     made(theirs)
     beep(theirs / "alert.wav", 0.8)

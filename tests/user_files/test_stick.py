@@ -285,7 +285,7 @@ def test_a_stick_without_an_end_comes_to_one(folder: Path, state: Path, monkeypa
 EVIL = (b"\x1b]0;owned\x07.txt", b"two\nlines.txt", "turned\u202etxt.exe.txt".encode(), b"no-\xff-text.txt")
 
 
-def test_names_are_told_without_what_steers_a_terminal(folder: Path, state: Path) -> None:
+def test_names_are_reported_without_what_steers_a_terminal(folder: Path, state: Path) -> None:
     for name in EVIL:
         (folder / "Scripts" / os.fsdecode(name)).write_text("AL1TSR+")
     run = subprocess.run(

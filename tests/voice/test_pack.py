@@ -90,7 +90,7 @@ def a_manifest() -> dict[str, object]:
         ({"clips": {"alert": {"ms": 3}}}, "missing: begin_first_phase, first_phase_ends"),
     ],
 )
-def test_a_wrong_manifest_is_told_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
+def test_a_wrong_manifest_is_reported_where_it_is_wrong(wrong: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError) as refused:
         pack = from_manifest("x", a_manifest() | wrong, known())
         complete(pack, VOICED.wanted(pack.form), VOICED.counts)

@@ -240,7 +240,7 @@ PACKED = b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: %b\r\nContent-
 
 
 @pytest.mark.parametrize("packing", [b"gzip", b"deflate", b"br", b"x"])
-def test_what_comes_packed_is_neither_unpacked_nor_told(
+def test_what_comes_packed_is_neither_unpacked_nor_reported(
     box: Box, caplog: pytest.LogCaptureFixture, packing: bytes
 ) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
@@ -257,7 +257,7 @@ def test_what_comes_packed_is_neither_unpacked_nor_told(
     assert caplog.records == []
 
 
-def test_a_body_that_makes_no_sense_is_not_told(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_body_that_makes_no_sense_is_not_reported(box: Box, caplog: pytest.LogCaptureFixture) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         for body in (b"ffffffffffffffffff\r\n", b"-1\r\n", b"5\r\nabc"):
             reader, writer = await raw(box)

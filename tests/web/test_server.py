@@ -59,7 +59,7 @@ def together(test: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> None:
 
 
 async def so(what: Callable[[], bool]) -> None:
-    """Until it is: what a page asked for is done by another thread, a moment after it was told so."""
+    """Until it is: what a page asked for is done by another thread, a moment after the answer said so."""
     while not what():
         await asyncio.sleep(0.01)
 
@@ -570,7 +570,7 @@ def official_script() -> str:
     return script.write([mission(OFFICIAL[0].id)], "lines")
 
 
-def test_a_script_is_kept_and_told_to_the_evening(box: Box, tmp_path: Path) -> None:
+def test_a_script_is_kept_and_reported_to_the_evening(box: Box, tmp_path: Path) -> None:
     async def test(session: aiohttp.ClientSession) -> None:
         text = official_script()
         async with session.put(f"{box.address}/upload/scripts/ours.txt", data=text.encode()) as response:

@@ -168,7 +168,7 @@ def test_a_key_that_nobody_has_is_a_mistake_and_known_as_none(folder: Path) -> N
             words.say(language, "crew.nobody")
 
 
-def test_a_games_name_is_told_without_its_other_texts(folder: Path) -> None:
+def test_a_games_name_is_reported_without_its_other_texts(folder: Path) -> None:
     """They are in a file of their own: home names games that nobody has opened."""
     template = read(TEMPLATE)
     cover = gettext.GNUTranslations(BytesIO(compiled(read(POLISH), template, "cover")))
@@ -186,7 +186,7 @@ def test_a_catalogue_is_the_same_when_written_and_read() -> None:
     assert read(written(odd)) == odd
 
 
-def test_what_is_no_line_of_a_catalogue_is_told_with_its_number() -> None:
+def test_what_is_no_line_of_a_catalogue_is_reported_with_its_number() -> None:
     with pytest.raises(BrokenCatalogue, match='line 8: msgid "Ready'):
         read(TEMPLATE.replace('"Ready, {name}?"', '"Ready, {name}?'))
 

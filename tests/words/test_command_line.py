@@ -32,7 +32,7 @@ def helped(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.parametrize("words", [(), *(each for each in CALLS if each[0] not in DEVELOPERS)], ids=" ".join)
-def test_what_help_tells_is_in_a_catalogue(
+def test_what_help_says_is_in_a_catalogue(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("companion.cli_words.language", lambda _: NOBODYS)
@@ -44,7 +44,7 @@ def test_what_help_tells_is_in_a_catalogue(
 
 
 @pytest.mark.parametrize("words", [("log", "shwo"), ("log", "show"), ("log", "--nothing"), ("nothing",)], ids=" ".join)
-def test_a_mistake_is_told_in_words_of_a_catalogue(
+def test_a_mistake_is_reported_in_words_of_a_catalogue(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("companion.cli_words.language", lambda _: NOBODYS)
@@ -76,7 +76,7 @@ FILES = sorted(
     for pattern in ("cli*.py", "commands/*.py", "games/*/commands/*.py", "games/*/demo.py")
     for path in (ROOT / "companion").glob(pattern)
 )
-ENGINEERS = {"ValueError", "Unreadable", "warning"}  # a slip in code or a record, told to whoever made it
+ENGINEERS = {"ValueError", "Unreadable", "warning"}  # a slip in code or a record, shown to its author
 EXCEPTIONS = {
     "commands/bench.py": "for developers",
     "commands/torture.py": "for developers",

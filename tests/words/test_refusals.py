@@ -46,7 +46,7 @@ name = "a b"
 """
 
 
-def test_a_wrong_configuration_is_told_in_the_language_it_names(
+def test_a_wrong_configuration_is_reported_in_the_language_it_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(config.CHOICES, "language", (NOBODYS,))
@@ -87,7 +87,7 @@ def test_a_list_in_what_is_said_later_has_the_commas_of_the_language() -> None:
     assert "won, lost" in said("de", refusal) and "won、lost" in said("ja", refusal)
 
 
-def test_what_another_version_noted_is_told_as_it_was_noted() -> None:
+def test_what_another_version_noted_is_reported_as_it_was_noted() -> None:
     assert said("de", later("a_text_of_tomorrow", number=1)) == '["a_text_of_tomorrow", {"number": 1}]'
     assert said("de", "an old notice, in English") == "an old notice, in English"
 
@@ -107,7 +107,7 @@ TELLING = ("append", "refuse", "Fault", "Trouble")
 
 
 def tells(node: ast.AST) -> bool:
-    """Raised, or noted for people. Such errors of Python's own are a slip in code, told to whoever made it."""
+    """Raised, or noted for people. Such errors of Python's own are a slip in code, shown to its author."""
     match node:
         case ast.Raise(ast.Call(ast.Name(name))):
             return name not in ("TypeError", "AttributeError")

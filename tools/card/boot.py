@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.card.settings import Settings, command_line, configuration, read, wifi_profile
 
 BOOT = Path("/boot/firmware")
-SAID = "companion-said.txt"  # beside companion.txt, for whoever puts the card into a computer again
+SAID = "companion-said.txt"  # beside companion.txt, for anybody who puts the card into a computer again
 DONE = Path("/var/lib/companion-card")
 RULES = Path("/etc/modprobe.d/companion.conf")
 RADIO = Path("/sys/module/cfg80211")

@@ -1,4 +1,4 @@
-"""Makes an SD card image of the box from Debian's arm64 packages alone: tools/image. docs/card.md tells the rest.
+"""Makes an SD card image of the box from Debian's arm64 packages alone: tools/image. docs/card.md explains the rest.
 
 Three partitions: boot (FAT, with companion.txt, which anybody can edit), state (the log and the evening), and root,
 the last, so that it can grow to fill the card. No loop device is needed, and nothing of this machine gets in.

@@ -94,7 +94,7 @@ def wrong_of_the_room(values: dict[str, str]) -> list[str]:
 
 
 def configuration(settings: Settings) -> str:
-    """What the box is told of room and hall, as lines of its configuration; empty: nothing is said of them here."""
+    """What the box learns about room and hall, as lines of its configuration; empty: nothing is said of them here."""
     found: dict[str, object] = {}
     for name, setting in {**ROOM, **HALL}.items():
         if settings[name]:

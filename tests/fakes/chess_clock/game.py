@@ -20,7 +20,7 @@ ID, SEATS = "chess_clock", ("white", "black")
 
 @dataclass(frozen=True)
 class Clock:
-    """The time of whoever thinks."""
+    """The time of the player who thinks."""
 
 
 def shown(millis: Millis) -> str:

@@ -1,4 +1,4 @@
-"""Whoever has moved presses, and the other's time runs; who has none left, or resigns, has lost."""
+"""Anybody who has moved presses, and the other's time runs; who has none left, or resigns, has lost."""
 
 from dataclasses import dataclass
 from typing import ClassVar

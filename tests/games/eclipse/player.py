@@ -1,9 +1,9 @@
-"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playing.py tells of the form).
+"""Plays a playthrough of Eclipse: script and expected transcript in one text file (tests/playing.py explains the form).
 Besides its words there are
 
   presses                                    shows how many keys were pressed since the last time it was asked
   answered                                   what is being worked out has been worked out
-  told:red:{"do":"pass"}                     a phone tells an event of a record
+  told:red:{"do":"pass"}                     a phone enters an event of a record
   says:red:draft:{"ship":"cruiser"}          any other message of a phone
 
 and after a phone's word, what that phone has before it.

@@ -41,7 +41,7 @@ from tests.web.browsers import PHONE, TV, Tab
 
 
 def players(language: str, count: str) -> Evening:
-    """The longest names that the box takes, somebody short of money, tiles told, the clock on."""
+    """The longest names that the box takes, somebody short of money, tiles entered, the clock on."""
     names = [NameTyped(colour, "Wilhelmina") for colour in ("red", "blue", "green", "yellow", "white", "black")]
     evening = after(fresh(language, ("eclipse", "new", count)), *names, "tiles", "clock", "depth", "go")
     while evening.game is None:
@@ -238,7 +238,7 @@ def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browse
         assert phone.wrong == []
 
 
-def test_a_form_is_told_refused_and_told_by_the_tables_word(tmp_path: Path, browser: Browser) -> None:
+def test_a_form_is_entered_refused_and_entered_by_the_tables_word(tmp_path: Path, browser: Browser) -> None:
     evening = after(players("en", "4"), acted("green"), acted("yellow"))
     with running_box(tmp_path, evening=evening) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
@@ -252,7 +252,7 @@ def test_a_form_is_told_refused_and_told_by_the_tables_word(tmp_path: Path, brow
         phone.page.click("#ec-tell")
         phone.page.wait_for_selector("#ec-anyway")
         assert "turn" in phone.page.inner_text("#ec-why").lower()
-        assert phone.page.input_value("#ec-what-0") == "dreadnought"  # it can be told otherwise
+        assert phone.page.input_value("#ec-what-0") == "dreadnought"  # it can be corrected
         phone.page.click("#ec-anyway")
         phone.until(lambda: match(box.evening).state.seats[0].ships[2] == 1)
         assert phone.wrong == []
@@ -291,7 +291,7 @@ LATER: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
 
 
 def tell(phone: Tab, box: Box, form: str, chosen: tuple[Choice, ...], pressed: tuple[str, ...]) -> None:
-    """A form, filled in and told: it becomes a step of the game, and goes."""
+    """A form, filled in and sent: it becomes a step of the game, and goes."""
     told = len(match(box.evening).steps)
     phone.page.click(f"[data-form={form}]")
     for field, value in chosen:

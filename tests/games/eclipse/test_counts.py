@@ -18,5 +18,5 @@ def test_no_press_is_for_who_has_passed() -> None:
     assert match(keys.evening).state.phase is Phase.COMBAT
 
 
-def test_a_battle_of_two_fleets_told_before_needs_one_press() -> None:
+def test_a_battle_of_two_fleets_entered_before_needs_one_press() -> None:
     assert counting.told_battle().count == 1

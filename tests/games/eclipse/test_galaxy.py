@@ -1,4 +1,4 @@
-"""The pocket galaxy: every hex in its ring, none ever moves, and the rounds of a game that was told."""
+"""The pocket galaxy: every hex in its ring, none ever moves, and the rounds of a game that was entered."""
 
 from companion.evening import Evening
 from companion.games.eclipse.page.galaxy import distance, places, ring, story
@@ -53,7 +53,7 @@ def test_a_hex_gives_way_to_the_one_that_is_put_in_its_place() -> None:
     assert now[201] == was[106] != now[106] and distance((0, 0), now[106]) == 1
 
 
-def test_a_move_without_a_way_is_refused_on_the_phone_that_told_it() -> None:
+def test_a_move_without_a_way_is_refused_on_the_phone_that_entered_it() -> None:
     evening = after(mapped(), told("red", "situate", hex=221, at=[0, 0]), told("red", "situate", hex=103, at=[3, 0]))
     leg = {"into": 103, "ship": "interceptor", "from": 221}
     refused = after(evening, told("red", "move", moves=[leg]))
@@ -66,13 +66,13 @@ def test_in_light_depth_there_is_no_galaxy() -> None:
     assert {each["hex"] for each in board(match(mapped()), "en")["galaxy"]} >= {1, 221, 201}
 
 
-def test_the_rounds_of_a_finished_game_are_told_again_with_their_points() -> None:
+def test_the_rounds_of_a_finished_game_are_shown_with_their_points() -> None:
     rounds = story(match(after(at_score(), "done")))
     assert [each["round"] for each in rounds] == list(range(1, 10))
     assert rounds[-1]["points"] == {"red": 3, "blue": 3, "green": 3, "yellow": 3}
     assert rounds[-1]["owners"][221] == "red"
 
 
-def test_a_game_of_which_little_was_told_has_no_chart() -> None:
+def test_a_game_of_which_little_was_entered_has_no_chart() -> None:
     evening = after(begun(), "a")
     assert story(match(evening)) == []

@@ -51,7 +51,7 @@ def asked_on_the_box() -> tuple[Evening, Compute]:
     return evening, asked
 
 
-def test_the_box_asks_and_goes_on_and_the_answer_is_exact() -> None:
+def test_the_box_asks_and_continues_and_the_answer_is_exact() -> None:
     evening, asked = asked_on_the_box()
     assert evening.stage == OddsPage()
     first, exact, done = answers(asked)
@@ -128,7 +128,7 @@ def test_what_nobody_hears_is_not_waited_for(commands: tuple[object, ...]) -> No
     assert len(work(played(again, OddsAsked("red", CRUISER))[1])) == 1
 
 
-def test_work_that_fails_leaves_what_is_known_and_goes_on_with_the_next() -> None:
+def test_work_that_fails_leaves_what_is_known_and_continues_with_the_next() -> None:
     evening, effects = played(begun(), OddsAsked("red", CRUISER), OddsAsked("blue", CRUISER))
     (first,) = work(effects)
     evening, effects = played(evening, answers(first)[0], Computed(first.id, done=True, failed="no memory"))

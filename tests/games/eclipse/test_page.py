@@ -84,7 +84,7 @@ def test_a_view_is_json_without_nulls(evening: Evening) -> None:
         assert "null" not in text
 
 
-def test_the_shared_screen_tells_turn_forecast_and_battle() -> None:
+def test_the_shared_screen_shows_turn_forecast_and_battle() -> None:
     table = seen(after(begun(), "act"), Viewer("bridge"))["table"]
     assert (table["turn"], table["round"], table["seats"]["red"]["discs"]) == ("blue", 1, 11)
     battle = seen(in_battle(), Viewer("bridge"))["table"]["battle"]
@@ -200,7 +200,7 @@ def test_a_malformed_message_is_refused_by_name(kind: str, message: dict[str, ob
     assert refused.value.reason == "malformed" and refused.value.detail
 
 
-def test_money_put_right_by_phone_is_in_the_forecast() -> None:
+def test_money_corrected_by_phone_is_in_the_forecast() -> None:
     evening = after(begun(), corrected("green", Number.MONEY, 20), *ALL_PASS)
     assert seen(evening, Viewer("seat", seat="green"))["table"]["seats"]["green"]["after"] == 23
 

@@ -1,5 +1,5 @@
 """What phones may do in full depth: every event of a record, refusals with the table's word, the drawing board, what
-was told line by line; and the turn clock."""
+was entered line by line; and the turn clock."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -56,10 +56,10 @@ def seen(evening: Evening, seat: str) -> Mapping[str, Any]:
     return found
 
 
-# ---------------------------------------------------------------- a game told by phone
+# ---------------------------------------------------------------- a game entered by phone
 
 
-def test_every_kind_of_event_is_told_by_phone() -> None:
+def test_every_kind_of_event_is_entered_by_phone() -> None:
     """One round of four players, all of it by phone."""
     evening = begun()
     tiles = [None, None, None, None, None, "Hull"]
@@ -139,7 +139,7 @@ def test_a_tile_that_was_not_placed_is_known_and_counts_for_nothing() -> None:
 # ---------------------------------------------------------------- refused
 
 
-def test_a_refusal_is_told_to_its_phone_and_disturbs_nobody() -> None:
+def test_a_refusal_is_shown_on_its_phone_and_disturbs_nobody() -> None:
     evening = begun()
     refused = after(evening, told("blue", "move", moves=[{"into": 1}]))
     assert refused.stage == evening.stage and refused.game == evening.game
@@ -223,7 +223,7 @@ def test_eridani_tell_their_first_tiles_on_box_or_phone() -> None:
     assert table[0] == table[1]  # how many there are is seen from the beginning
 
 
-# ---------------------------------------------------------------- what was told, line by line
+# ---------------------------------------------------------------- what was entered, line by line
 
 
 def test_the_game_is_cut_at_any_line_and_put_back() -> None:
@@ -234,10 +234,10 @@ def test_the_game_is_cut_at_any_line_and_put_back() -> None:
     cut = after(evening, CutAt("green", lines[1]["place"]))
     assert match(cut).state.turn == 2 and seen(cut, "red")["cut"] == 2
     assert match(after(cut, PutBack("red"))) == match(evening)
-    assert match(after(cut, "act", PutBack("red"))).state.turn == 3  # something else was told meanwhile
+    assert match(after(cut, "act", PutBack("red"))).state.turn == 3  # something else was entered meanwhile
 
 
-def test_the_box_lists_what_was_told_as_well() -> None:
+def test_the_box_lists_what_was_entered_as_well() -> None:
     evening = after(begun(), "act", "act", "menu", "past", "0", "cut")
     assert match(evening).steps == () and evening.stage == Turn()
     assert len(match(after(evening, "menu", "put_back")).steps) == 2
@@ -380,6 +380,6 @@ OLD_HANDS: dict[str, tuple[dict[str, Any], object]] = {
 
 
 @pytest.mark.parametrize("name", OLD_HANDS)
-def test_what_a_phone_told_in_version_020_means_what_it_meant(name: str) -> None:
+def test_what_a_phone_entered_in_version_020_means_what_it_meant(name: str) -> None:
     fields, command = OLD_HANDS[name]
     assert read({"": f"eclipse/hands.{name}", "seat": "red", **fields}) == command

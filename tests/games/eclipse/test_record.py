@@ -68,14 +68,14 @@ def test_a_game_with_a_battle_ends_in_the_referee_as_it_ended_at_the_table() -> 
     assert same_end(entry)
 
 
-def test_a_game_without_a_step_left_out_ends_as_it_was_told_and_with_one_it_does_not() -> None:
+def test_a_game_without_a_step_left_out_ends_as_it_was_entered_and_with_one_it_does_not() -> None:
     record = json.loads(finished(begun()).record)
     first = referee(record)["final"]
     assert first["over"] and not referee({**record, "steps": record["steps"][:-1]})["final"]["over"]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_a_table_tells_at_random_is_written_and_read_and_leads_to_the_same_state(seed: int) -> None:
+def test_whatever_a_table_enters_at_random_is_written_and_read_and_leads_to_the_same_state(seed: int) -> None:
     dice, evening = Dice(seed), begun()
     told = match(evening)
     for _ in range(500):

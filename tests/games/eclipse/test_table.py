@@ -87,7 +87,7 @@ def test_whoever_has_passed_is_skipped_and_a_reaction_is_a_row() -> None:
     assert match(after(evening, Hold(Key.BACK), Hold(Key.BACK))).state.turn == 3  # taken back with who was skipped
 
 
-def test_colony_ships_may_be_told_after_others_were_skipped() -> None:
+def test_colony_ships_may_be_entered_after_others_were_skipped() -> None:
     evening = after(begun(), "a", "b", "a", "a", told("red", "explore", hexes=[{"hex": 201, "disc": True}]))
     assert match(evening).state.turn == 2
     evening = after(evening, told("red", "colonize", hex=201, track="money", square="plain"))
@@ -101,7 +101,7 @@ def test_more_is_about_whoever_has_just_acted_and_anybody_can_be_chosen() -> Non
     assert match(evening).state.seats[1].hexes_by_hand == 1
 
 
-def test_stores_of_which_nobody_tells_are_shown_to_nobody_and_break_no_tie() -> None:
+def test_stores_that_nobody_enters_are_shown_to_nobody_and_break_no_tie() -> None:
     evening = after(begun(), "a")
     shown = view(evening, draw(evening), Viewer("bridge"))["table"]["seats"]
     assert shown["red"]["store"] == [2, 0, 0] and shown["red"]["untold"] == ["science", "materials"]
@@ -118,7 +118,7 @@ def test_keys_without_letters_do_everything_that_letters_do() -> None:
     assert match(by_letters) == match(by_four)
 
 
-def test_the_forecast_counts_hexes_and_cubes_told_by_hand() -> None:
+def test_the_forecast_counts_hexes_and_cubes_entered_by_hand() -> None:
     evening = after(begun(), "more", "hex_on", "more", "cube_on")
     now = forecast_of(match(evening).state, 0)
     assert (now.on_track, now.income[0]) == (11, 4)
@@ -132,7 +132,7 @@ def test_undo_takes_back_step_by_step_over_a_phase() -> None:
     assert match(after(evening, *[Hold(Key.BACK)] * 9)).steps == ()
 
 
-def test_where_a_game_stands_follows_from_what_was_told() -> None:
+def test_where_a_game_stands_follows_from_what_was_entered() -> None:
     evening = after(in_battle(), "ok", "ok", "hero", "hero", "ok")
     now = match(evening)
     anew = Match(now.id, setup=now.setup, steps=now.steps, depth=now.depth, names=now.names)
@@ -181,7 +181,7 @@ def test_the_battles_of_a_hex_are_fought_one_after_the_other() -> None:
     assert fight is not None and [side.name for side in fight.battle.sides] == ["red", "ancient"]
 
 
-def test_whoever_goes_on_has_the_damage_and_the_ships_of_the_battle_before() -> None:
+def test_whoever_continues_has_the_damage_and_the_ships_of_the_battle_before() -> None:
     """Red has two cruisers; one is lost to Blue and is not lost again to the Ancients."""
     evening = after(begun(), *ALL_PASS, *TO_BATTLE[:-4], "blue", "cruiser", "cruiser", "done", "fight")
     evening = after(evening, "a", "a", "ok", "hero", "hero", "ok")  # Red misses, Blue does not
@@ -194,7 +194,7 @@ def test_whoever_goes_on_has_the_damage_and_the_ships_of_the_battle_before() -> 
     assert match(evening).state.phase is Phase.COMBAT and match(evening).state.draws
 
 
-def test_hexes_and_ships_nobody_told_are_known_after_a_battle() -> None:
+def test_hexes_and_ships_nobody_entered_are_known_after_a_battle() -> None:
     state = match(finished(in_battle())).state
     assert 203 in {sector.number for sector in state.sectors}
     assert state.draws
@@ -229,12 +229,12 @@ def test_ruling_of_order_is_kept_and_overruled() -> None:
     assert match(after(evening, "anyway")).fight is not None
 
 
-def test_a_battle_called_off_leaves_no_trace_but_what_was_told_before_it() -> None:
+def test_a_battle_called_off_leaves_no_trace_but_what_was_entered_before_it() -> None:
     evening = after(in_battle(), "left", "left", "ok")
     assert match(evening).fight is None and not match(evening).state.draws
 
 
-def test_designs_told_by_hand_fly_in_the_next_battle() -> None:
+def test_designs_entered_by_hand_fly_in_the_next_battle() -> None:
     design = Design(initiative=5, cannons=(4,), hull=3)
     evening = after(begun(), redesigned("red", Ship.CRUISER, design))
     assert design_of(match(evening).now, 0, Ship.CRUISER) == design
@@ -251,7 +251,7 @@ def drawing() -> Evening:
     return evening
 
 
-def test_a_tile_kept_is_told_in_secret_and_the_bag_has_one_less() -> None:
+def test_a_tile_kept_is_entered_in_secret_and_the_bag_has_one_less() -> None:
     evening = drawing()
     seat = match(evening).state.draws[0].seat
     now = match(after(evening, "typed", "look", "keep-3")).state
@@ -259,12 +259,12 @@ def test_a_tile_kept_is_told_in_secret_and_the_bag_has_one_less() -> None:
     assert sum(now.reputation_bag) == sum(match(evening).state.reputation_bag) - 1
 
 
-def test_what_is_not_told_changes_no_bag() -> None:
+def test_what_is_not_entered_changes_no_bag() -> None:
     evening = drawing()
     assert match(after(evening, "untold")).state.reputation_bag == match(evening).state.reputation_bag
 
 
-def test_a_phone_tells_what_it_keeps() -> None:
+def test_a_phone_enters_what_it_keeps() -> None:
     evening = drawing()
     draw = match(evening).state.draws[0]
     colour = match(evening).colours[draw.seat]
@@ -311,7 +311,7 @@ def test_whoever_types_dice_is_not_disturbed_by_a_phone() -> None:
     assert match(now).state.seats[3].store[0] == 9
 
 
-def test_full_depth_is_told_by_phone_in_the_words_of_a_record() -> None:
+def test_full_depth_is_entered_by_phone_in_the_words_of_a_record() -> None:
     evening = after(begun(), Reported("red", '{"do": "explore", "hexes": [{"hex": 201, "disc": true}]}'))
     assert [sector.owner for sector in match(evening).state.sectors if sector.number == 201] == [0]
 

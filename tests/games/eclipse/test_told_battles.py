@@ -1,4 +1,4 @@
-"""Battles that follow from what phones have told: they come up by themselves, in their order, and need one press."""
+"""Battles that follow from what phones have entered: they come up automatically, in their order, and need one press."""
 
 from typing import Any
 
@@ -61,14 +61,14 @@ def test_in_light_depth_nothing_is_guessed_from_where_ships_once_stood() -> None
     assert "fight" not in rows(after(meeting(), "menu", "depth", "back"))
 
 
-def test_dice_and_targets_are_on_the_shared_screen_before_they_are_told() -> None:
+def test_dice_and_targets_are_on_the_shared_screen_before_they_are_entered() -> None:
     evening = after(meeting(), "ok", "hero")
     assert shown(evening)["battle"]["aims"] == [{"pips": 6, "damage": 1, "ship": "interceptor1", "at": "Interceptor 1"}]
     assert "battle" not in shown(after(evening, "ok"))  # that was the last ship
 
 
 def besieging() -> Evening:
-    """Red has missed, blue has not; nobody tells the tiles drawn. Red's cubes are still there."""
+    """Red has missed, blue has not; nobody enters the tiles drawn. Red's cubes are still there."""
     return after(meeting(), "ok", "a", "ok", "hero", "ok", "ok", "untold", "untold")
 
 

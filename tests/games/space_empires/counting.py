@@ -1,6 +1,6 @@
 """Counts presses and taps by doing it: the table in docs/games/space-empires.md (tools/presses.py).
 
-Whoever presses takes the shorter way round a list. Whoever taps can only tap what the phone shows.
+Anybody who presses takes the shorter way round a list. Anybody who taps can only tap what the phone shows.
 """
 
 from collections.abc import Callable
@@ -111,7 +111,7 @@ def again_at_turn_1(phase: int) -> Callable[[Evening], bool]:
 
 
 def cycle(difficulty: str) -> int:
-    """Three turns and an economic phase, nothing told but that they are over."""
+    """Three turns and an economic phase, nothing entered except that they are over."""
     return Keys(aliens(difficulty=difficulty)).until(again_at_turn_1(2)).count
 
 

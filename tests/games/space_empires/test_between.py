@@ -143,13 +143,13 @@ def test_mines_that_were_used_up_are_off_the_sheet_too() -> None:
     assert session(evening).other.mines == 0
 
 
-def test_of_losses_what_nobody_has_told_is_still_there() -> None:
+def test_losses_that_nobody_entered_are_still_there() -> None:
     evening = after(two(), sheet_number("blue", "ship_mines", 4))
     evening = after(met(evening, SCOUTS, DESTROYER, mines=2), "other", "lost", "ok", "right", "ok")
     assert account(evening, "blue")["ship_mines"] == 3 and session(evening).other.ships == DESTROYER
 
 
-def test_losses_can_be_told_without_the_shots_and_undone_in_one_step() -> None:
+def test_losses_can_be_entered_without_the_shots_and_undone_in_one_step() -> None:
     evening = after(met(two(), SCOUTS, DESTROYER), "one", "lost", "right*2", "ok")
     assert account(evening, "red")["ship_sc"] == 1
     assert session(evening).force.ships == ((Ship.SC, 1),)
@@ -264,7 +264,7 @@ def test_of_more_players_those_two_fight_who_brought_their_ships_last() -> None:
 
 
 @pytest.mark.parametrize("seat", ["red", "blue"])
-def test_nothing_is_brought_by_who_has_told_no_ships(seat: str) -> None:
+def test_a_player_who_has_entered_no_ships_brings_nothing(seat: str) -> None:
     evening = two()
     assert after(evening, SideBrought(seat)).own == evening.own
     assert on(evening, "seat", seat)["seat"]["brings"] is False  # type: ignore[index]

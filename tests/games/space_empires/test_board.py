@@ -138,7 +138,7 @@ def test_a_map_and_its_counters_are_kept_over_a_power_cut() -> None:
     assert journal.read(journal.written(play_in(evening))) == play_in(evening)
 
 
-def test_without_a_map_hexes_are_told_for_each_fleet_by_itself() -> None:
+def test_without_a_map_hexes_are_entered_for_each_fleet_by_itself() -> None:
     evening = after(fighting(), colony_told(0, (2, 5, 3, 0)), colony_told(1, (6, 5, 3, 0)))
     movers = seen(evening, "seat")["seat"]["movers"]
     about = tuple(movers[0]["hexes"]["about"])

@@ -208,7 +208,7 @@ def test_a_seat_fills_in_its_sheet_bids_and_is_done(tmp_path: Path, browser: Bro
 
 
 def ships(evening: Evening, side: int) -> object:
-    """Of that side of blue's battle, once something was told of it."""
+    """Of that side of blue's battle, once something was entered for it."""
     forces = session(evening).forces.get("blue")
     return forces[side].ships if forces else ()
 
@@ -259,7 +259,7 @@ def test_the_solo_phone_keeps_colonies_and_enters_the_battle(tmp_path: Path, bro
         phone.close()
 
 
-def test_the_solo_phone_says_where_that_one_goes_whose_hexes_are_told(tmp_path: Path, browser: Browser) -> None:
+def test_the_solo_phone_says_where_that_one_goes_whose_hexes_are_entered(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=after(fighting(), "back")) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("human")
@@ -272,7 +272,7 @@ def test_the_solo_phone_says_where_that_one_goes_whose_hexes_are_told(tmp_path: 
         phone.close()
 
 
-def test_a_phone_tells_the_die_of_a_shot(tmp_path: Path, browser: Browser) -> None:
+def test_a_phone_enters_the_die_of_a_shot(tmp_path: Path, browser: Browser) -> None:
     with running_box(tmp_path, evening=dueling()) as box:
         phone = Tab(browser, box.address, "/seat", PHONE)
         phone.sit("human")

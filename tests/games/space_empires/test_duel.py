@@ -1,4 +1,4 @@
-"""Shot by shot: whose turn it is, whom it can hit, the die, mines, screens, retreats; the result tells itself."""
+"""Shot by shot: whose turn it is, whom it can hit, the die, mines, screens, retreats; the result follows."""
 
 from dataclasses import replace
 
@@ -83,7 +83,7 @@ def test_typed_dice_are_asked_for_and_refused_when_they_are_out_of_turn() -> Non
     evening = versus(((Ship.DD, 1),), ((Ship.SC, 1),))
     asked = after(evening, "ok")
     assert isinstance(asked.stage, Numbers) and "< – >" in shown(asked)
-    assert after(asked, "ok").stage == asked.stage  # nothing follows from a die that nobody has told
+    assert after(asked, "ok").stage == asked.stage  # nothing follows from a die that nobody has entered
     missed = rolled(evening, 0, 10)
     assert "10 miss" in shown(missed)
     assert turn_in(duel_in(missed), now_in(duel_in(missed))) is not None
@@ -179,14 +179,14 @@ def test_what_the_display_says_is_what_the_rules_say(die: int) -> None:
     assert now_in(replace(stage, steps=())) == stage.start
 
 
-def test_what_the_rules_of_battle_refuse_can_be_told_as_its_result() -> None:
+def test_what_the_rules_of_battle_refuse_can_be_entered_as_its_result() -> None:
     evening = with_session(several(), force=OwnForce(((Ship.SC, 2),)), other=OwnForce(((Ship.SC, 1),), mines=1))
     refused = after(evening, "versus", "duel", "mines", "left*2", "ok")
     assert isinstance(refused.stage, Refusal) and keys(refused) == ["leave", "result"]
     assert isinstance(after(refused, "result").stage, Versus)
 
 
-def test_a_shot_is_told_in_words_of_the_table() -> None:
+def test_a_shot_is_described_in_words_of_the_table() -> None:
     evening = versus(((Ship.DD, 1),), ((Ship.SC, 2),))
     assert fires_now("en", duel_in(evening)) == "Round 1, class D: Side 1 destroyer fires"
     hit = rolled(evening, 0, 1)

@@ -80,7 +80,7 @@ def test_a_technology_bought_now_opens_its_ships_in_the_shop_now() -> None:
     assert "build_dd" in [row["name"] for group in phone(evening)["shop"] for row in group["rows"]]
 
 
-def test_more_hulls_than_the_yards_build_are_told_and_not_refused() -> None:
+def test_more_hulls_than_the_yards_build_are_reported_and_not_refused() -> None:
     evening = after(econ(aliens()), FormFilled("human", "empire", ("units",), (("build_co", 1), ("build_sc", 1))))
     assert "Ship yards: 2 of 4 hulls" in phone(evening)["reckoning"]
     evening = after(evening, FormFilled("human", "empire", ("income",), (("minerals", 60),)))

@@ -93,7 +93,7 @@ def test_bids_lie_open_when_all_are_in_and_not_before() -> None:
     assert bids == {"red": 2, "blue": 3, "green": 1}
 
 
-def test_a_phone_leaves_the_display_alone_until_everybody_goes_on() -> None:
+def test_a_phone_leaves_the_display_alone_until_everybody_continues() -> None:
     evening = after(several(), "next*3", "seat_blue")
     told = after(evening, sheet_number("red", "minerals", 5), bid_of("red", 1))
     assert isinstance(told.stage, SeatSheet) and told.stage == evening.stage
@@ -107,7 +107,7 @@ def test_the_last_sheet_from_a_phone_ends_the_phase() -> None:
     assert match_in(evening).state.order == ("red", "blue", "green")
 
 
-def test_odds_of_a_seat_are_worked_out_elsewhere_and_told_to_it_alone() -> None:
+def test_odds_of_a_seat_are_worked_out_elsewhere_and_shown_to_it_alone() -> None:
     evening = after(several(), ships_told("red", 0, Ship.SC, 2), ships_told("red", 1, Ship.SC, 1))
     evening, effects = played(evening, h.OddsAsked("red"))
     (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
@@ -242,7 +242,7 @@ OLD_HANDS: list[tuple[dict[str, Any], FormFilled]] = [
 
 
 @pytest.mark.parametrize(("row", "command"), OLD_HANDS, ids=lambda each: each[""] if isinstance(each, dict) else "")
-def test_what_phones_of_version_020_told_number_by_number_is_a_form_today(
+def test_what_phones_of_version_020_entered_number_by_number_is_a_form_today(
     row: dict[str, Any], command: FormFilled
 ) -> None:
     assert journal.read({**row, "": f"space_empires/hands.{row['']}"}) == command

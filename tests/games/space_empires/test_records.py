@@ -1,4 +1,4 @@
-"""Whatever people do at the table, the record of the game they end is refereed to the end that the log tells."""
+"""Whatever people do at the table, the record of the finished game is refereed to the end that the log has."""
 
 import json
 
@@ -78,7 +78,7 @@ def test_a_game_for_several_played_at_random_referees_to_its_end(seed: int) -> N
 
 
 def loser(match: Match) -> str:
-    """Not a partner of whoever destroys a home."""
+    """Not a partner of the player who destroys a home."""
     first, *others = match.state.race.alive
     partners = next((team for team in match.setup.teams if first in team), ())
     return next(seat for seat in others if seat not in partners)

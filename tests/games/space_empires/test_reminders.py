@@ -127,7 +127,7 @@ def test_new_games_are_of_todays_edition() -> None:
     assert play_in(evening).setup == Setup(Kind.ALIENS, "normal")
 
 
-def test_the_story_tells_income_technology_and_what_the_aliens_knew() -> None:
+def test_the_story_shows_income_technology_and_what_the_aliens_knew() -> None:
     evening = happened(aliens(difficulty="normal"), e.Show(Seen(fighters=True, scanner=2)))
     evening = happened(evening, *[e.EndTurn()] * 3, e.Econ(1, (8,)), e.Econ(2, (9,)))
     (chapter,) = play_in(evening).stories[0]

@@ -218,7 +218,7 @@ def test_x14_the_long_game_gives_thirty_and_up_to_two_technologies() -> None:
     assert state_in(over).race.winner == ("red",)
 
 
-def test_x14_points_are_told_only_in_the_short_game() -> None:
+def test_x14_points_are_announced_only_in_the_short_game() -> None:
     assert s.apply(state_in(several(goal=s.Goal.LONG)), s.Raced(Destroy("red"))).code is Code.OTHER_MODE
     assert s.apply(state_in(several()), s.Raced(Lose("red"))).code is Code.NONE
 
@@ -272,7 +272,7 @@ def test_games_lie_beside_each_other_by_name() -> None:
     assert state_in(back).turn == 2 and len(session(back).games) == 1
 
 
-def test_a_game_goes_on_after_a_power_cut_with_its_secrets() -> None:
+def test_a_game_continues_after_a_power_cut_with_its_secrets() -> None:
     evening = after(in_phase(), sheet_number("red", "minerals", 7), "seat_red")
     cut = after(journal.read(journal.written(evening)), PoweredOn())
     assert isinstance(cut.stage, Home)
@@ -287,7 +287,7 @@ def test_a_game_for_several_is_put_away_when_a_solo_game_begins() -> None:
     assert len(session(evening).games) == 1
 
 
-def test_a_step_that_the_rules_refuse_is_told_and_changes_nothing() -> None:
+def test_a_step_that_the_rules_refuse_is_reported_and_changes_nothing() -> None:
     state = state_in(several())
     for step in (
         s.PlaceBid("red", 1), s.NameFirst("red"), s.Finish("red"), s.Enter("red", "nose", 1, 1),
@@ -367,14 +367,14 @@ def test_a_sheet_that_the_rules_refuse_is_done_anyway_where_the_table_says_so() 
     assert state.accounts["red"]["ship_dn"] == 2 and state.accounts["red"]["carry"] == 0
 
 
-def test_beside_a_refusal_without_an_anyway_is_the_way_to_what_was_told_before() -> None:
+def test_beside_a_refusal_without_an_anyway_is_the_way_to_the_earlier_entry() -> None:
     refused = after(several(), "seat_red", "lose")
     assert isinstance(refused.stage, Refusal)
     assert "It happened: correct it" in shown(refused) and "anyway" not in shown(refused)
     assert isinstance(after(several(), "next", "seat_red", "lose", "past").stage, PastSteps)
 
 
-def test_who_was_named_first_and_is_destroyed_before_the_phase_ends_is_named_anew() -> None:
+def test_if_the_first_player_is_destroyed_before_the_phase_ends_another_is_named() -> None:
     bids = (bid_of(seat, 0) for seat in SEATS[:3])
     evening = after(several(goal=s.Goal.LONG), "next*3", *bids, "ok", "first", "blue", "back")
     evening = after(evening, "seat_blue", "home_gone", "red")

@@ -120,7 +120,7 @@ def test_a_wrong_seen_switch_is_corrected_with_the_same_dice() -> None:
     assert rolled[:common] == dice[:common]
 
 
-def test_what_happened_is_told_again_otherwise_and_the_rest_stays() -> None:
+def test_what_happened_is_corrected_and_the_rest_stays() -> None:
     evening = after(launched(), "hero", "ok", "ok", "ok", "gone", "done")
     before = play_in(evening)
     place = next(n for n, event in enumerate(before.steps) if isinstance(event, e.FirstBattle))
@@ -164,7 +164,7 @@ def test_the_tables_own_dice_are_asked_for_by_name() -> None:
     assert "< 4 >" in shown(asked) and "Blue rolls" in shown(after(asked, "back"))
 
 
-def test_a_die_that_was_told_wrongly_is_put_right_with_back() -> None:
+def test_a_die_entered_wrongly_is_corrected_with_back() -> None:
     evening = after(aliens(typed=True, seed=7), "ok*4", "right", "ok", "ok", "right", "ok", "ok*5")
     assert "Die 1" in shown(evening) and "Die 2" not in shown(evening)
     two = after(evening, "right", "ok")
@@ -172,7 +172,7 @@ def test_a_die_that_was_told_wrongly_is_put_right_with_back() -> None:
     assert "< 6 >" in shown(after(two, "back", "right")) and play_in(two) == play_in(evening)
 
 
-def test_dice_that_were_told_wait_for_whoever_comes_back_to_them() -> None:
+def test_dice_that_were_entered_wait_for_whoever_comes_back_to_them() -> None:
     evening = after(aliens(typed=True, seed=7), "ok*4", "right", "ok", "ok", "right", "ok", "ok*5")
     two = after(evening, "right*2", "ok", "right*4")
     again = after(two, "back*2", "ok")

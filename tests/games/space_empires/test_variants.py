@@ -135,7 +135,7 @@ def test_a_fleet_bombards_a_colony_with_the_boxs_dice_and_sheet_and_map_know_it(
     assert sheet["colony_5"] == 1
     colonies = [each for each in play_in(done).counters if each.kind is Where.COLONY]
     assert [each.cp for each in colonies] == ([] if hits > 2 else [{1: 3, 2: 1}[hits]])
-    assert bombarded(evening, "A").stage == fired.stage  # the same dice for whoever goes back
+    assert bombarded(evening, "A").stage == fired.stage  # the same dice for anybody who goes back
 
 
 def needs(evening: Evening) -> list[int]:
@@ -212,7 +212,7 @@ def test_the_clock_rests_in_the_economic_phase_at_home_and_over_a_power_cut() ->
     assert journal.read(journal.written(match_in(evening))) == match_in(evening)
 
 
-def test_whose_time_is_over_is_told_once_and_nothing_moves_on() -> None:
+def test_a_player_whose_time_is_over_is_announced_once_and_nothing_moves_on() -> None:
     evening = timed()
     heard: list[object] = []
     for _ in range(45):

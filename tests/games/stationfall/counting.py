@@ -1,6 +1,6 @@
 """Counts the presses and taps of a minute, by doing it: the table in docs/games/stationfall.md.
 
-Whoever presses takes the shortest way through every list. Whoever taps can only tap what the phone shows.
+Anybody who presses takes the shortest way through every list. Anybody who taps can only tap what the phone shows.
 """
 
 from collections.abc import Callable

@@ -3,9 +3,9 @@
 Besides the words of tests/playing.py:
 
   mark  presses:16        so many presses since the mark, or the file is wrong
-  cast:Exile,Legal,...    the cast as the table has told it; a + is a space in a name
+  cast:Exile,Legal,...    the cast as the table has entered it; a + is a space in a name
   power                   the power is cut and comes back
-  reveal:red:Exile  sheet:red:7  accept:blue:no     told by a phone
+  reveal:red:Exile  sheet:red:7  accept:blue:no     entered by a phone
 """
 
 from collections.abc import Iterator

@@ -26,7 +26,7 @@ def busy(language: str = "en") -> Evening:
 
 
 def burning(language: str = "en") -> Evening:
-    """Something follows from what was told last."""
+    """Something follows from what was entered last."""
     return told(busy(language), e.Damage("Fuel Cells"))
 
 
@@ -35,12 +35,12 @@ def blackout(language: str = "en") -> Evening:
 
 
 def dark_clock(language: str = "en") -> Evening:
-    """A blackout where nobody tells more than the time; a pod is away, and something is due."""
+    """A blackout where nobody enters more than the time; a pod is away, and something is due."""
     return after(told(ticking(language), e.Launch("Alcatraz")), "b", "blackout")
 
 
 def calling(language: str = "en") -> Evening:
-    """The roll of twenty-five is called at clock depth, and some are told of."""
+    """The roll of twenty-five is called at clock depth, and some are entered."""
     evening = nine(language, Depth.CLOCK)
     last = [e.EndTurn()] * (9 * match_of(evening).state.minute)
     shown = [card for card in match_of(evening).setup.members if card != "Drones"][:9]
@@ -84,7 +84,7 @@ def ticking(language: str = "en") -> Evening:
 
 
 def placed(language: str = "en") -> Evening:
-    """At referee depth, everybody told of: places, items, cubes, an activation under way."""
+    """At referee depth, everything entered: places, items, cubes, an activation under way."""
     evening = game(Depth.REFEREE, language=language, names=NAMES)
     cubes = (("red", "Colonel", 2), ("blue", "Colonel", 1), ("green", "Doctor", 2), ("yellow", "Exile", 1))
     where = (("Doctor", "forward"), ("Legal", "aft"), ("Astrochimp", "Kitchen"), ("Daredevil", "Outer Space"),

@@ -73,7 +73,7 @@ def test_it_opens_where_one_is() -> None:
     assert matters_now(match_of(in_a_pod))[:2] == ["timed_launch", "pods"]
 
 
-def test_every_section_and_every_action_that_can_be_told_has_its_rule() -> None:
+def test_every_section_and_every_action_that_can_be_entered_has_its_rule() -> None:
     assert {f"at_{slug(name)}" for name in SECTIONS if name != "Outer Space"} <= AID.keys()
     assert set(TOLD.values()) <= AID.keys()
     own_words = {"wings", "other"}  # of cards that the manual does not have

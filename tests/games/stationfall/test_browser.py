@@ -1,4 +1,4 @@
-"""The shared screen and phones in a real browser: read from a sofa, and a whole turn told with a thumb."""
+"""The shared screen and phones in a real browser: read from a sofa, and a whole turn entered with a thumb."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -177,8 +177,8 @@ def test_who_is_offered_a_bribe_has_ten_seconds_of_quiet_on_the_own_phone(tmp_pa
         blue.close()
 
 
-def test_what_somebody_is_choosing_stays_while_the_table_goes_on(tmp_path: Path, browser: Browser) -> None:
-    """Ticks of a delivery, a score sheet half filled in: whatever else is told meanwhile."""
+def test_what_somebody_is_choosing_stays_while_the_table_continues(tmp_path: Path, browser: Browser) -> None:
+    """Ticks of a delivery, a score sheet half filled in: whatever else is entered meanwhile."""
     with running_box(tmp_path, evening=delivering()) as box:
         red, other = (Tab(browser, box.address, "/seat", PHONE) for _ in range(2))
         red.sit("red")

@@ -1,4 +1,4 @@
-"""A minute costs as few presses and taps as the docs say, and what they count is what was told."""
+"""A minute costs as few presses and taps as the docs say, and what they count is what was entered."""
 
 import pytest
 

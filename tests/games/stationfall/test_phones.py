@@ -1,4 +1,4 @@
-"""A phone at a Stationfall table: what it tells of its own turn, what it is asked, and ten seconds of quiet."""
+"""A phone at a Stationfall table: what it enters in its own turn, what it is asked, and ten seconds of quiet."""
 
 from dataclasses import replace
 from typing import Any
@@ -40,7 +40,7 @@ def rows(evening: Evening, colour: str) -> list[str]:
     return [row["key"] for row in seen(evening, colour)["tell"].get("rows", [])]
 
 
-# ---------------------------------------------------------------- telling
+# ---------------------------------------------------------------- entering
 
 
 def test_a_turn_at_referee_depth_is_five_taps_on_the_own_phone() -> None:
@@ -98,14 +98,14 @@ def test_what_is_due_is_asked_for_before_the_turn_ends_on_the_phone_too() -> Non
     assert match_of(after(in_space, "done")).state.antimatter.gone
 
 
-def test_where_the_box_shows_something_else_a_phone_tells_only_what_needs_no_asking() -> None:
+def test_where_the_box_shows_something_else_a_phone_enters_only_what_needs_no_asking() -> None:
     home = after(game(Depth.STATION), GoHome())
     assert match_of(tapped(home, "red", "pods", "Houdini", "launch")).events == ()
     assert match_of(tapped(home, "red", "pods", "Houdini", "enter", "Exile")).events == (e.Enter("Exile", "Houdini"),)
     assert match_of(after(home, TurnEnded("red"))).state.current == "blue"
 
 
-def test_while_the_past_is_corrected_no_phone_tells_anything() -> None:
+def test_while_the_past_is_corrected_no_phone_enters_anything() -> None:
     then = after(told(game(), e.Declare()), "back", "past", "0", "otherwise")
     assert seen(then, "red")["tell"] == {} and match_of(tapped(then, "red", "guilt")) == match_of(then)
 
@@ -113,7 +113,7 @@ def test_while_the_past_is_corrected_no_phone_tells_anything() -> None:
 # ---------------------------------------------------------------- the score sheet
 
 
-def test_nothing_but_the_list_of_the_own_cards_tells_what_was_dealt() -> None:
+def test_nothing_but_the_list_of_the_own_cards_shows_what_was_dealt() -> None:
     """That list is opened by hand; the reveal field and the sheet lie open on the phone."""
     for evening in (game(), at_stationfall(game()), at_score(game())):
         shown = []
@@ -171,7 +171,7 @@ def crew_of(evening: Evening, colour: str = "red") -> dict[str, Any]:
     return {each["key"]: each for each in view["crew"]["cards"]}
 
 
-def test_the_crew_board_is_there_from_station_depth_on_and_shows_what_was_told() -> None:
+def test_the_crew_board_is_there_from_station_depth_on_and_shows_what_was_entered() -> None:
     assert "crew" not in seat(game(), match_of(game()), "red", "en")
     evening = told(
         game(Depth.STATION), e.Down("Stowaway"), e.Enter("Exile", "Houdini"), e.HasData("Legal", Data.NDA, True),
@@ -180,7 +180,7 @@ def test_the_crew_board_is_there_from_station_depth_on_and_shows_what_was_told()
     crew = crew_of(evening)
     assert crew["Stowaway"]["down"] and crew["Doctor"]["contaminated"] and crew["Legal"]["data"] == ["NDA"]
     assert [crew[name]["bay"] for name in ("Exile", "Cyborg", "Colonel")] == ["Houdini", "gone", "aboard"]
-    assert "cubes" not in crew["Exile"]  # nobody tells of them at this depth
+    assert "cubes" not in crew["Exile"]  # nobody enters them at this depth
 
 
 def test_the_crew_board_says_who_may_activate_whom_and_who_is_exhausted() -> None:
@@ -221,7 +221,7 @@ def test_a_bribe_says_from_whom_for_whom_and_for_which_action_before_it_is_answe
     assert station(evening, match_of(evening), "en")["offer"] == offer
 
 
-def test_the_crew_stands_where_it_was_told_to_be_and_with_what() -> None:
+def test_the_crew_stands_where_it_was_entered_and_with_what() -> None:
     """By parts of the station as the manual orders them; a step away, and nobody knows any more."""
     start = told(
         game(Depth.REFEREE), e.At("Doctor", "aft"), e.At("Legal", "Outer Space"), e.HasItem("Doctor", Item.HELMET, True)
@@ -234,7 +234,7 @@ def test_the_crew_stands_where_it_was_told_to_be_and_with_what() -> None:
     assert crew_of(told(evening, e.Act(Step())))["Exile"]["bay"] == "aboard"
 
 
-def test_a_told_helmet_is_a_reason_against_a_bludgeon() -> None:
+def test_an_entered_helmet_is_a_reason_against_a_bludgeon() -> None:
     """Rules 8.1.1, 12.8.1."""
     start = told(
         game(Depth.REFEREE), e.HasItem("Doctor", Item.HELMET, True), e.Influence("Exile", 1), e.Activate("Exile")

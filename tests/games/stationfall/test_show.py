@@ -63,7 +63,7 @@ def test_cards_that_are_not_turned_are_nowhere_in_the_show() -> None:
     assert shown(falling())["fates"] == {}
 
 
-def test_at_clock_depth_nothing_is_said_of_cubes_and_fates_that_nobody_told() -> None:
+def test_at_clock_depth_nothing_is_said_of_cubes_and_fates_that_nobody_entered() -> None:
     turned = shown(told(at_stationfall(game()), e.Reveal("Exile")))["turned"]
     assert "home" not in turned and turned["fate"] == {}
 
@@ -102,7 +102,7 @@ def test_the_score_is_told_by_kinds_in_turn_order_with_who_is_barred() -> None:
     assert [sheet["colour"] for sheet in sheets if sheet["won"]] == ["red", "green", "pink"]
 
 
-def test_what_nobody_told_is_a_dash_in_the_result_and_not_a_zero() -> None:
+def test_what_nobody_entered_is_a_dash_in_the_result_and_not_a_zero() -> None:
     told_all, nobody = scored(), after(at_score(game()), "count")
     for evening, untold in (
         (told_all, ["bonus", "bribes", "penalty"]),
@@ -133,7 +133,7 @@ def test_a_side_of_two_has_the_names_and_colours_of_its_players() -> None:
     }  # fmt: skip
 
 
-def test_a_blackout_at_clock_depth_is_told_as_one_thing() -> None:
+def test_a_blackout_at_clock_depth_is_shown_as_one_thing() -> None:
     evening = after(game(names={"red": "Anna"}), "b", "blackout")
     match = match_of(evening)
     assert [each["text"] for each in told_last(evening, match)] == ["Blackout"] == last_lines(evening, match)
@@ -142,7 +142,7 @@ def test_a_blackout_at_clock_depth_is_told_as_one_thing() -> None:
     assert last_lines(over, match_of(over)) == ["Power is back", "Blackout"]
 
 
-def test_what_was_told_last_has_a_subject_a_colour_and_a_minute() -> None:
+def test_what_was_entered_last_has_a_subject_a_colour_and_a_minute() -> None:
     evening = told(game(Depth.REFEREE), e.EndTurn(), e.Influence("Exile", 1), e.Activate("Exile"), e.Act(Step()))
     last = told_last(evening, match_of(evening))[0]
     assert last == {"minute": 13, "colour": "blue", "who": "Exile", "text": "Step"}

@@ -99,7 +99,7 @@ def test_another_game_is_given_up_only_when_asked() -> None:
 # ---------------------------------------------------------------- depths
 
 
-def test_the_depth_can_be_changed_at_any_time_and_nothing_told_is_lost() -> None:
+def test_the_depth_can_be_changed_at_any_time_and_nothing_entered_is_lost() -> None:
     evening = game()
     for depth in ("referee", "station", "clock", "referee"):
         evening = after(evening, "ok", "anyway") if match_of(evening).depth is Depth.REFEREE else after(evening, "ok")
@@ -145,8 +145,8 @@ def lines_of(evening: Evening) -> list[str]:
     return frame.text.split("\n")
 
 
-def test_what_follows_from_what_was_told_stands_on_the_turn_screen_until_something_else_is_told() -> None:
-    """Fuel Cells: fire there and in Tanks, which are damaged, too (F17); what was told itself is not repeated."""
+def test_what_follows_from_an_entry_stands_on_the_turn_screen_until_the_next_entry() -> None:
+    """Fuel Cells: fire there and in Tanks, which are damaged, too (F17); what was just entered is not repeated."""
     burning = after(game(Depth.STATION), "b", "damage", "Fuel Cells")
     assert lines_of(burning)[:3] == ["! Fire: Fuel Cells", "! Fire: Tanks", "! Damage: Tanks"]
     assert lines_of(after(burning, "right"))[0] == "Cam on Jam on Pwr ok"
@@ -209,7 +209,7 @@ def test_f15_the_referee_says_who_may_activate_whom_now_and_once_revived() -> No
 
 @pytest.mark.parametrize("depth", Depth)
 def test_beside_every_refusal_stands_that_it_happened_anyway(depth: Depth) -> None:
-    """Every telling, with every first answers it offers: what is refused has a second row that works."""
+    """Every move, with the first answers it offers: what is refused has a second row that works."""
     start = told(
         game(depth), e.Enter("Exile", "Houdini"), e.Enter("Legal", "Houdini"), e.Enter("Doctor", "Houdini"),
         e.CountPower(1), e.SetTimer("McQueen"), e.PlaceMarker("", 2), e.PlaceMarker("", 3),
@@ -258,7 +258,7 @@ def test_a_pod_says_why_it_may_not_go_and_goes_anyway() -> None:
     assert isinstance(refused.stage, Refusal)
     assert match_of(after(refused, "anyway")).state.is_gone("Houdini")
     told_in_clock_depth = after(game(), "markers", "bot")
-    assert match_of(told_in_clock_depth).depth is Depth.CLOCK  # where nobody tells who is aboard nothing is refused
+    assert match_of(told_in_clock_depth).depth is Depth.CLOCK  # where nobody enters who is aboard nothing is refused
 
 
 # ---------------------------------------------------------------- corrections
@@ -272,7 +272,7 @@ def test_a_past_step_that_never_happened_lists_what_no_longer_fits() -> None:
     assert isinstance(after(corrected, "ok").stage, Turn)
 
 
-def test_a_past_step_is_told_otherwise_where_it_stands() -> None:
+def test_a_past_step_is_corrected_where_it_stands() -> None:
     evening = told(game(Depth.STATION), e.Down("Exile"), e.EndTurn(), e.Down("Legal"))
     then = after(evening, "back", "past", "0", "otherwise")
     assert match_of(then).state.turn == 0 and not match_of(then).events
@@ -354,7 +354,7 @@ def test_the_lamps_tell_power_switches_and_what_is_due() -> None:
         names = ("red", "white", "blue", "phase_1", "phase_2", "phase_3", "comms")
         return {name for name in names if getattr(lamps, name) not in (OFF, WINK)}
 
-    assert lit(game()) == set()  # in clock depth nobody tells of them
+    assert lit(game()) == set()  # in clock depth nobody enters them
     assert lit(game(Depth.STATION)) == {"white", "blue", "phase_1"}
     dark = told(game(), e.CountPower(1), e.CountPower(1))
     assert lit(dark) == {"red", "phase_3"}
@@ -418,7 +418,7 @@ def test_who_is_asked_at_stationfall_goes_in_play_order() -> None:
     assert match_of(evening).state.phase is Phase.SF_ESCAPE
 
 
-def test_cubes_and_bribes_told_at_the_end_count() -> None:
+def test_cubes_and_bribes_entered_at_the_end_count() -> None:
     evening = at_score(game())
     evening = after(evening, "red", "hand", "right", *["left"] * 2, "on_pc", *["right"] * 3, Hold(Key.OK), "count")
     score = match_of(evening).state.score
@@ -466,7 +466,7 @@ def test_the_menu_has_everything_that_short_cuts_lead_to() -> None:
             assert not group or after(menu, group).stage == by_key
 
 
-def test_everything_told_stands_in_the_past() -> None:
+def test_everything_entered_stands_in_the_past() -> None:
     evening = told(game(), e.Declare(), e.EndTurn())
     assert isinstance(after(evening, "back", "past").stage, PastSteps)
     assert isinstance(evening.game, Match) and len(evening.game.steps) == 2
@@ -490,7 +490,7 @@ def test_a_phone_delivers_what_its_player_ticks_and_nobody_elses_does() -> None:
     assert not seat(evening, match_of(evening), "blue", "en")["delivering"]
 
 
-def test_after_a_power_cut_home_says_where_the_game_is_and_the_last_three_things_told() -> None:
+def test_after_a_power_cut_home_says_where_the_game_is_and_the_last_three_entries() -> None:
     evening = told(game(Depth.STATION), *[e.Damage(each) for each in ("Bridge", "Reactor", "Mainframe", "Laboratory")])
     cut = after(evening, PoweredOn())
     frame = draw(cut).frame
@@ -518,7 +518,7 @@ def test_a_name_is_typed_on_the_box_and_stays_with_its_colour() -> None:
 
 
 def fell(*fates: str, depth: Depth = Depth.CLOCK) -> Evening:
-    """Everybody has revealed; told at the roll call as "body fate"."""
+    """Everybody has revealed; entered at the roll call as "body fate"."""
     evening = at_stationfall(game(depth))
     cards = [("reveal", card) for card in ("Exile", "Legal", "Doctor", "Stowaway")]
     evening = told(evening, *(e.Reveal(card) for _, card in cards))
@@ -548,7 +548,7 @@ def test_bonus_characters_follow_from_the_roll_call() -> None:
     assert [bonus for _, bonus, _, _ in rows_of(after(evening, "count"))] == [2, 2, 0, 0]
 
 
-def test_an_escaped_pc_delivers_what_nobody_told_of_at_clock_depth() -> None:
+def test_an_escaped_pc_delivers_what_nobody_entered_at_clock_depth() -> None:
     evening = told(game(), e.AdjustGuilt("blue", Guilt.GUILTY))
     evening = told(at_stationfall(evening), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))
     evening = after(evening, "Legal", "away", "done", "nobody")
@@ -618,7 +618,7 @@ def test_a_game_of_version_020_counts_exhaustion_as_it_began() -> None:
 # ---------------------------------------------------------------- the clock alone
 
 
-def test_clock_depth_claims_nothing_that_nobody_told() -> None:
+def test_clock_depth_claims_nothing_that_nobody_entered() -> None:
     evening = game()
     text = "\n".join(lines_of(evening))
     assert "Pwr" not in text and "Cam" not in text
@@ -696,7 +696,7 @@ def test_dark_sections_are_offered_where_it_matters_and_nobody_is_seen_there() -
     assert tuple(first) == MARKED_DARK
 
 
-def test_contamination_is_told_and_taken_away() -> None:
+def test_contamination_is_entered_and_taken_away() -> None:
     evening = after(game(Depth.STATION), "c", "Stowaway", "contaminated")
     assert match_of(evening).state.bodies["Stowaway"].contaminated
     assert not match_of(after(evening, "c", "Stowaway", "decontaminated")).state.bodies["Stowaway"].contaminated

@@ -91,7 +91,7 @@ def test_of_a_won_mission_the_one_change_that_would_have_brought_most() -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_so_it_does_with_the_expansion_and_where_heroic_cards_are_taken_out(seed: int) -> None:
-    """The record with the changes is one that can be read, and resolves to what was told, whatever was in it."""
+    """The record with the changes is one that can be read, and resolves to the outcome given, whatever was in it."""
     played = frontier_game(seed) if seed % 2 else game(seed, Level.MISSION)
     line = debrief_record(played, NEVER, changes=1)
     assert line["status"] == resolved(played, turns=False)["status"]
@@ -235,7 +235,7 @@ def test_a_line_comes_to_what_resolving_the_changed_plan_comes_to(seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_copied_mission_goes_on_like_the_first_and_leaves_it_alone(seed: int) -> None:
+def test_a_copied_mission_continues_like_the_first_and_leaves_it_alone(seed: int) -> None:
     setup, decisions = read(frontier_game(seed))
     decisions = replace(decisions, tiles=in_full(setup, decisions.tiles))
     whole = resolve(setup, decisions, facts=False).turns
@@ -289,7 +289,7 @@ def test_with_double_actions_a_half_may_be_any_half() -> None:
     assert len(all_changes(setup, whole_plans(setup, decisions))) == 12 * 43
 
 
-def test_cards_told_slot_by_slot_are_a_plan_that_the_same_delays_leave_alone() -> None:
+def test_cards_entered_slot_by_slot_are_a_plan_that_the_same_delays_leave_alone() -> None:
     told = record("- - left A", "", threats=["1 E1-07 red"])
     setup, decisions = read(told)
     whole = resolve(setup, decisions)

@@ -45,7 +45,7 @@ def test_an_example_of_the_new_frontier_is_resolved_as_expected(example: dict[st
 
 
 def test_whoever_has_both_cards_may_lay_the_basic_one_twice() -> None:
-    """NF38; a mission as somebody else has told it."""
+    """NF38; a mission as somebody else has recorded it."""
     told = json.loads((DATA / "example-two-basics.jsonl").read_text("utf-8"))
     found = resolved(told["game"])
     assert {name: found[name] for name in told["expected"]} == told["expected"]

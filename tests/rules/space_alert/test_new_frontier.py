@@ -124,7 +124,7 @@ def test_nf4_two_moves_on_one_card_are_judged_at_their_ends() -> None:
     assert marked("left lift - right right") == (0,)
 
 
-def test_nf4_the_token_of_a_destroyed_ninja_goes_on_and_knocks_out_the_poisoned() -> None:
+def test_nf4_the_token_of_a_destroyed_ninja_continues_and_knocks_out_the_poisoned() -> None:
     fighter = "lift left C right right bot bot bot"
     played = play(fighter, "- - - - lift", KEEPER, threats=["3 I2-102"], tracks=FAR)
     assert played.outcome.defeated == ("I2-102",)

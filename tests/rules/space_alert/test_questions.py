@@ -77,7 +77,7 @@ def test_it_asks_where_the_one_squad_left_starts() -> None:
     assert resolve(one, Decisions(squad_station=Station.UPPER_BLUE)).question == WhichCard(0, 1)
 
 
-def test_one_player_may_give_a_plan_while_another_tells_slot_by_slot() -> None:
+def test_one_player_may_give_a_plan_while_another_enters_slot_by_slot() -> None:
     asked = resolve(setup("", ""), Decisions(plans=[[Card.C, Card.A]])).question
     assert asked == WhichCard(1, 1)
 

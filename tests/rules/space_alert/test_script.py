@@ -99,7 +99,7 @@ def test_one_programs_phase_ends_with_a_suffix_are_read() -> None:
 # ---- printed or real
 
 
-def test_printed_phase_ends_are_told_from_real_ones() -> None:
+def test_printed_phase_ends_are_distinguished_from_real_ones() -> None:
     printed, real = read("010ID,340PE1,725PE2,955PE3"), read("010ID,345PE1,730PE2,1000PE3")
     assert printed.missions == real.missions
     assert (printed.phase_ends, printed.guessed) == (PhaseEnds.PRINTED, True)

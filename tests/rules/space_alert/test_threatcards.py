@@ -1,4 +1,4 @@
-"""What `threatcards.py` says about its hooks is true: whoever writes a card relies on it."""
+"""What `threatcards.py` says about its hooks is true: authors of cards rely on it."""
 
 import ast
 import re

@@ -1,5 +1,5 @@
-"""A battle with mines in the open, told again from the rules alone: what the odds are held against shares no line with
-them. Without raiders, fighters and Point Defense."""
+"""A battle with mines in the open, written again from the rules alone: what the odds are held against shares no line
+with them. Without raiders, fighters and Point Defense."""
 
 from dataclasses import dataclass, field
 from random import Random

@@ -1,4 +1,4 @@
-"""A game told event by event, in the words of the record format."""
+"""A game entered event by event, in the words of the record format."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -47,7 +47,7 @@ def test_steps_in_which_nobody_is_asked_are_passed() -> None:
 
 
 def test_who_is_found_escaped_by_the_roll_call_is_asked_for_data_and_counts_as_friend_or_grudge() -> None:
-    """Where nobody told who left in which pod, it is told once, before delivery and score (rules 16.3, 16.4.5)."""
+    """If nobody entered who left in which pod, it is entered once, before delivery and score (rules 16.3, 16.4.5)."""
     table = revealed(*PLAIN)
     assert table.state.phase == "score"
     fates = [
@@ -72,7 +72,7 @@ def test_the_roll_call_brings_nobody_back() -> None:
     assert Table().tell("roll_call", fates=[]) == "phase"
 
 
-def test_bribes_and_bonus_that_nobody_told_one_by_one_are_counted_as_the_table_counts_them() -> None:
+def test_bribes_and_bonus_that_nobody_entered_one_by_one_are_counted_as_the_table_counts_them() -> None:
     table = revealed(*PLAIN)
     assert table.tell("score", bonus_points={"blue": 4}, on_pc={"red": 2}) == "ok"
     assert table.state.score is not None
@@ -273,7 +273,7 @@ def test_the_score_uses_what_was_kept_and_the_pcs_card() -> None:
          {"character": "Maintenance Clones", "points": 2}, 7),
     ],
 )  # fmt: skip
-def test_a_bonus_is_scored_as_it_was_kept_or_told(before: list[Any], bonus: dict[str, Any], points: int) -> None:
+def test_a_bonus_is_scored_as_it_was_kept_or_entered(before: list[Any], bonus: dict[str, Any], points: int) -> None:
     table = Table("Exile", "Cyborg", "Engineer", "Stowaway", "Station Chief", "Drones", "Maintenance Clones", minute=2)
     for do, body in before:
         table.tell(do, body=body, how="other")
@@ -308,7 +308,7 @@ def test_f14_two_players_add_up_both_colours_and_their_shared_bonus() -> None:
     assert [(side["side"], side["total"]) for side in table.final["score"]["sides"]] == [("A", 7), ("B", 1)]
 
 
-def test_a_full_game_is_over_and_nothing_can_be_told_any_more() -> None:
+def test_a_full_game_is_over_and_nothing_can_be_entered_any_more() -> None:
     table = revealed(*PLAIN)
     assert table.tell("score") == "ok"
     for do in ("score", "end_turn", "done", "declare"):

@@ -1,4 +1,4 @@
-"""The game told again: undo, corrections of the past and what no longer fits, questions of the table."""
+"""The game entered again: undo, corrections of the past and what no longer fits, questions of the table."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_undo_is_to_leave_out_the_last() -> None:
     assert replay(table.setup, []) == []
 
 
-def test_a_past_event_told_otherwise_lists_what_no_longer_fits() -> None:
+def test_a_corrected_past_event_lists_what_no_longer_fits() -> None:
     table = Table()
     table.use("Exile")  # influence, activate
     table.act("step")
@@ -156,7 +156,7 @@ def test_pods_answer_with_what_the_game_knows(character: str, section: Code | No
     assert q.pod_answers(table.state, officer=True)[0].bridge is None
 
 
-def test_whether_it_would_be_seen_is_told_in_any_phase() -> None:
+def test_whether_it_would_be_seen_is_answered_in_any_phase() -> None:
     table = Table(board={"dark": ["Suite"]})
     assert q.seen(table.state, "Stowaway")
     assert not q.seen(table.state, "Stowaway", section="Suite")
@@ -196,7 +196,7 @@ def test_events_of_the_keys_go_the_same_way_as_those_of_a_record() -> None:
 # ---------------------------------------------------------------- what happened all the same (S34)
 
 
-def test_several_events_told_at_once_are_corrected_as_one() -> None:
+def test_several_events_entered_at_once_are_corrected_as_one() -> None:
     table = Table(strict=False)
     table.tell("down", body="Exile")
     table.tell("declare")

@@ -125,7 +125,7 @@ def test_evidence_to_the_news_or_other_data_accuse_nobody() -> None:
     assert table.guilt == "isi"
 
 
-def test_to_convict_is_the_same_told_as_a_result() -> None:
+def test_to_convict_is_the_same_entered_as_a_result() -> None:
     table = Table()
     guilty(table, red="suspect", blue="suspect")
     assert table.tell("convict") == "ok"

@@ -71,7 +71,7 @@ def test_what_is_refused_changes_nothing_and_is_refused_for_that_reason(seed: in
 
 @PLAYED
 @given(SEEDS)
-def test_an_event_never_changes_the_state_it_was_told_to(seed: int) -> None:
+def test_an_event_never_changes_the_state_it_was_applied_to(seed: int) -> None:
     for before, event, _ in steps(seed):
         kept = copy.deepcopy(before)
         apply(before, event)
@@ -188,7 +188,7 @@ def test_a_state_is_a_plain_tree_that_can_be_kept(seed: int) -> None:
 
 @PLAYED
 @given(SEEDS, st.integers(min_value=0, max_value=59))
-def test_a_correction_is_the_game_told_again(seed: int, place: int) -> None:
+def test_a_correction_is_the_game_entered_again(seed: int, place: int) -> None:
     _, setup, events, results = game(seed)
     if not events:
         return

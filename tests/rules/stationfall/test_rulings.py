@@ -186,7 +186,7 @@ def test_s13_delete_removes_the_acting_characters_data() -> None:
 
 @pytest.mark.parametrize(("counted", "actions"), [("activate", (2, 1)), ("turn", (1, 2))])
 def test_s14_exhaustion_is_counted_when_the_activate_phase_begins(counted: str, actions: tuple[int, int]) -> None:
-    """Rules 15.5.1: a disc put right earlier in the turn counts. A game of version 0.2.0 goes on as it began."""
+    """Rules 15.5.1: a disc corrected earlier in the turn counts. A game of version 0.2.0 continues as it began."""
     table = Table(switches={"S14": counted})
     table.use("Exile")
     table.end()
@@ -326,7 +326,7 @@ def test_s22_two_teams_of_two_with_three_cards_each() -> None:
         referee({"id": "x", "kind": "setup", "players": 6, "mode": "team"})
 
 
-def test_s23_section_effects_are_told_in_the_resolve_phase_before_the_turn_ends() -> None:
+def test_s23_section_effects_are_entered_in_the_resolve_phase_before_the_turn_ends() -> None:
     table = Table()
     table.tell("release")
     table.tell("monster", on=True)

@@ -230,7 +230,7 @@ def test_the_escaped_can_be_annihilated_and_keep_their_data() -> None:
     assert table.body("Exile") == {"status": "down", "where": "annihilated", "pod": None, "data": ["NDA"]}
 
 
-def test_data_is_told_of_people_only_and_only_if_it_changes() -> None:
+def test_data_is_announced_of_people_only_and_only_if_it_changes() -> None:
     table = Table("Exile", "Digital Assistant", "Telepathic Rat")
     assert table.tell("data", body="Exile", data="NDA", has=False) == "no_change"
     assert table.tell("data", body="Exile", data="NDA", has=True) == "ok"

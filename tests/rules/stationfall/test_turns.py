@@ -253,7 +253,7 @@ def test_a_cube_comes_home_from_who_is_down_but_not_from_who_is_gone() -> None:
 # ---------------------------------------------------------------- resolve and end (F4, F11)
 
 
-def test_nothing_goes_on_before_what_is_due_is_resolved() -> None:
+def test_nothing_continues_before_what_is_due_is_resolved() -> None:
     table = Table()
     table.tell("marker", label="overload", minutes=1)
     table.minutes()
@@ -358,7 +358,7 @@ def test_kompromat_belongs_to_the_person_of_two_players_and_else_to_the_colour()
         assert (table.player("a")["kompromat"], table.player("c")["kompromat"]) == (1, count)
 
 
-def test_who_may_peek_is_told_until_project_x_is_out() -> None:
+def test_who_may_peek_is_shown_until_project_x_is_out() -> None:
     table = Table()
     table.use("Exile")
     table.tell("data", body="Exile", data="X-Secret", has=True)
