@@ -110,9 +110,9 @@ def number_of(numbers: Iterable[int]) -> Reader[int]:
     possible = tuple(numbers)
 
     def read(value: Json, where: Where) -> int:
-        if a_number(value, where) not in possible:
-            raise Impossible(where, f"is {value}, not one of {', '.join(map(str, possible))}")
-        return int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or value not in possible:
+            raise wrong(value, where, f"one of {', '.join(map(str, possible))}")
+        return value
 
     return read
 
@@ -147,7 +147,7 @@ def listed(read: Reader[T], *, doubles: bool = True, empty: bool = True, once: s
         if not items and not empty:
             raise Impossible(where, "is empty")
         if not doubles:
-            no_doubles(items, where)
+            no_doubles(items, where, value)
         if once:
             no_doubles([getattr(item, once) for item in items], where)
         return items
@@ -155,11 +155,12 @@ def listed(read: Reader[T], *, doubles: bool = True, empty: bool = True, once: s
     return read_all
 
 
-def no_doubles(items: Iterable[object], where: str) -> None:
+def no_doubles(items: Sequence[object], where: str, said: Sequence[object] = ()) -> None:
+    """`said`: what the record calls them."""
     seen = set()
-    for item in items:
+    for item, name in zip(items, said or items, strict=True):
         if item in seen:
-            raise Impossible(where, f"has {item} twice")
+            raise Impossible(where, f"has {name} twice")
         seen.add(item)
 
 
@@ -248,8 +249,10 @@ class Fields:
 
     def only(self, names: Iterable[str]) -> "Fields":
         """Refuses any other: it may be a slip of the pen in one that matters."""
+        known = dict.fromkeys(names)
         for name in self.given:
-            one_of(name, dict.fromkeys(names), self.where)
+            if name not in known:
+                raise Impossible(self.at(name), f"is not a field here; there are {', '.join(known)}")
         return self
 
 

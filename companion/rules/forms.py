@@ -163,7 +163,7 @@ class Form:
     def read(self, value: Json, where: Where) -> Any:
         given, found = an_object(value, where), dict(self.fixed)
         if self.only:
-            Fields(given, where).only([row.key for row in self.rows])
+            Fields(given, where).only([*[row.key for row in self.rows], *self.also])
         for name, key, read, inside, needed, usual in self.reading:
             if inside:
                 found[name] = read(given, where)
@@ -250,7 +250,7 @@ def beside(form: "Form | Choice") -> Row:
     return Row(form.read, form.written, inside=True)
 
 
-def forms(usual: Rows, null: bool = True) -> Callable[..., Form]:
+def forms(usual: Rows, *, null: bool = True, only: bool = False) -> Callable[..., Form]:
     """Forms of a game in which fields of these names are read and written so."""
 
     def form(
@@ -259,6 +259,6 @@ def forms(usual: Rows, null: bool = True) -> Callable[..., Form]:
         check: Callable[[Any, Where], Any] | None = None,
         **rows: Reader[Any] | Row | Form | Choice,
     ) -> Form:
-        return Form(kind, rows, check=check, usual=usual, null=null)
+        return Form(kind, rows, check=check, usual=usual, null=null, only=only)
 
     return form

@@ -21,8 +21,8 @@ from companion.rules.space_alert.campaign import CampaignScore
 from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.outcome import Outcome, Score
-from companion.rules.space_alert.overrules import Harm, HitPoints, Overrule, Points, Speed, Wound
 from companion.rules.space_alert.record import STATION_NAMES, ZONE_NAMES
+from companion.rules.space_alert.record_reading import OVERRULE
 from companion.rules.space_alert.setup import FRONTIER_SWITCHES, SWITCHED_BY, Switches, Trained
 from companion.rules.space_alert.ship import BOT_STATIONS, Zone
 from companion.rules.space_alert.specialists import Specialist
@@ -156,7 +156,7 @@ def record_of(operation: Operation) -> dict[str, object]:
     if operation.briefing.frontier.double:
         record["double_actions"] = True
     if answers.overrules:
-        record["overrules"] = [overrule_of(said) for said in answers.overrules]
+        record["overrules"] = [OVERRULE.written(said) for said in answers.overrules]
     return record
 
 
@@ -187,20 +187,6 @@ def player_of(operation: Operation, player: int) -> dict[str, object]:
         if mine.specialist is Specialist.TELEPORTER and operation.answers.teleport is not None:
             found["teleport"] = list(operation.answers.teleport)
     return found
-
-
-def overrule_of(said: Overrule) -> dict[str, object]:
-    match said:
-        case HitPoints(code, hp):
-            return {"code": code, "hp": hp}
-        case Speed(code, speed):
-            return {"code": code, "speed": speed}
-        case Points(code, survived, destroyed):
-            return {"code": code, "survived": survived, "destroyed": destroyed}
-        case Wound(code, turn, more):
-            return {"code": code, "turn": turn, "wound": more}
-        case Harm(code, turn, zone, more):
-            return {"code": code, "turn": turn, "zone": ZONE_NAMES[zone], "harm": more}
 
 
 def plan_of(operation: Operation, player: int) -> list[str]:

@@ -740,8 +740,8 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"players": [{"actions": [], "teleport": [0, 0]}]}, "players[0].teleport", "only a teleporter"),
     (
         {"players": [{"actions": [], "specialization": "teleporter", "teleport": [0, 1]}]},
-        "players[0].teleport",
-        "two players",
+        "players[0].teleport[1]",
+        "must be 0 to 0",
     ),
     ({"threats": [{"t": 1, "code": "SE3-105", "zone": "red"}]}, "threats[0].called", "is missing"),
     (
