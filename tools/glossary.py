@@ -120,7 +120,7 @@ HEAD = """# Glossary: one vocabulary
 The words of display, voice, page, command line and docs, English and Japanese, from the rulebook where it has one.
 Japanese marked with * is ours: the Japanese rulebook has no word for it. Names of single stations, lasers and heroic
 cards are put together from its words.
-Written by `tools/glossary.py` from `companion/games/space_alert/words/`; `test_glossary.py` holds it."""
+Written by `tools/glossary.py` from `companion/games/space_alert/words/`; `test_glossary.py` checks it."""
 THREATS = """The rulebook names some of the threats; the names marked with * are our rendering of the English card, so
 your card may call it otherwise. The card's number is the same in every language."""
 

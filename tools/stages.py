@@ -13,7 +13,7 @@ from companion.kit.stage import StageKind, Stages  # noqa: E402
 FILE = ROOT / "docs" / "stages.md"
 HEAD = """# The map of stages
 
-Written by `tools/stages.py` from the tables that the box works by; `./test tests/test_stages_docs.py` holds it to them.
+Written by `tools/stages.py` from the tables that the box works by; `./test tests/test_stages_docs.py` checks it.
 A stage is a frozen dataclass: what is on the display, with its cursor. Where a press goes: `evening/stages.py: step`
 lets time pass, then `evening/tables.py: after_of` finds the function of the stage on the display, by the folder its
 class lies in. A *list* is chosen from, a *text* is read, *sheets* are several texts leafed through as one, anything
