@@ -49,7 +49,7 @@ class Key(Enum):
 class Press:
     """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: so
     many the text on the display had then, filled in by the loop (0: nobody looked); `remote` on a page of the network,
-    which is the same key, but no hand at the box."""
+    which is the same key, but nobody is at the box."""
 
     key: Key
     again: bool = False

@@ -48,7 +48,7 @@ def words(line: str) -> Iterator[str]:
 
 
 def done_in(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]] | None:
-    """What is so around the box; None: `name` is a hand."""
+    """What the box is asked to do; None: `name` is a command."""
     match name:
         case "wait":
             return waited(evening, round(1000 * float(value)))
@@ -75,7 +75,7 @@ def waited(evening: Evening, span: int) -> tuple[Evening, list[Effect]]:
 
 
 def any_hand(name: str, value: str) -> object:
-    """A hand that means something in every game."""
+    """A command that means something in every game."""
     match name:
         case "hold":
             return Hold(Key(value))

@@ -40,7 +40,7 @@ CLOCK = re.compile(r"^\d+:\d\d +")  # which runs before many a title
 
 @dataclass(frozen=True)
 class Pressed:
-    """An evening, and what a hand made of it; `waited` is what had become of it anyway."""
+    """An evening, and what a command made of it; `waited` is what time alone would have made of it."""
 
     before: Evening
     waited: Evening

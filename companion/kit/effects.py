@@ -177,7 +177,7 @@ class UseSpeaker:
 
 @dataclass(frozen=True)
 class Compute:
-    """Have this worked out in a process of its own, at the lowest priority; answered by WorkedOut, with better answers
+    """Have this worked out in a process of its own, at the lowest priority; answered by Computed, with better answers
     as they come. What was being worked out before is given up for it."""
 
     id: str  # comes back with every answer

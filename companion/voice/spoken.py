@@ -20,7 +20,7 @@ class Voiced:
     clip says is the text `voice.` and its name in the game's words, without the game. A clip of `sounds` has no words;
     it lies beside the packs, once for all of them.
 
-    It stands in a module without the game (`Cover.voice`), because every box reads every game's.
+    It stands in a module without the game (`GameInfo.voice`), because every box reads every game's.
     """
 
     clips: Sequence[str]

@@ -38,7 +38,7 @@ from companion.words import say
 
 
 class Site:
-    """`hand_in` takes hands from any thread; `log` is the ship's."""
+    """`hand_in` takes commands from any thread; `log` is the ship's."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Shorthand for tests at the table: a sequence of hands, and what comes of it."""
+"""Shorthand for tests at the table: a sequence of commands, and what follows."""
 
 from collections.abc import Iterable
 from dataclasses import replace

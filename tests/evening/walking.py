@@ -1,4 +1,4 @@
-"""What is looked at after every hand of a random walk, whatever game is walked through."""
+"""What is checked after every command of a random walk, in any game."""
 
 import json
 from collections.abc import Iterator
@@ -90,7 +90,7 @@ def check_time(evening: Evening, at: int) -> None:
 
 
 def check_undo(before: Evening, evening: Evening, given: Input) -> None:
-    """A step that can be taken back: undo, then the same hand again, is the identity."""
+    """A step that can be taken back: undo, then the same command again, is the identity."""
     if not evening.history or evening.history[-1] != replace(before, at=evening.history[-1].at):
         return
     if given.command in (Undo(), Hold(Key.BACK)):
@@ -101,7 +101,7 @@ def check_undo(before: Evening, evening: Evening, given: Input) -> None:
 
 
 def check_journal(start: Evening, given: list[Input], evening: Evening) -> None:
-    """The hands alone, written down and read again, lead to the same evening: ticks are not written down."""
+    """The commands alone, written and read again, lead to the same evening: ticks are not written down."""
     known = without_secrets(evening)
     begun, commands = read_journal(written_journal(start, given))
     assert replayed(begun, commands) == known

@@ -50,7 +50,7 @@ from tests.languages import LANGUAGES
 from tests.words.in_every_language import keys_of, texts_in
 from tests.words.pseudo import NOBODYS
 
-LENGTH = 30  # hands of one walk
+LENGTH = 30  # commands of one walk
 SEARCHES = 1500  # walks at most until all stages are found
 OFTEN = 2  # a place is looked at from all sides as often as this
 SELDOM = 10  # and later every so many times
@@ -270,7 +270,7 @@ def is_own(info: GameInfo, value: object) -> bool:
     return info.owns(type(value).__module__)
 
 
-# ---------------------------------------------------------------- what a hand comes to
+# ---------------------------------------------------------------- what a command leads to
 
 
 def told(info: GameInfo, before: Evening, given: Input, evening: Evening, effects: Sequence[Effect]) -> Iterator[str]:
@@ -341,7 +341,7 @@ class Walks:
         self.here = Evening()
 
     def faults(self, acts: int) -> Iterator[str]:
-        """Of every place that walks have found, and of that many hands more, closely looked at; of stages that nobody
+        """Of every place that walks have found, and of that many commands more, closely checked; of stages that nobody
         came to."""
         found = dict.fromkeys(self.found())
         walks = [(each, 0) for each in self.walker.kept.values()] + [(None, LENGTH)] * (acts // LENGTH)
@@ -416,7 +416,7 @@ class Walks:
                 yield from (f"{name}: {wrong}" for wrong in driven(evening))
 
     def looked_back(self, start: Evening) -> Iterator[str]:
-        """The hands alone lead to the same evening."""
+        """The commands alone lead to the same evening."""
         again = start
         for given in self.given:
             again, _ = step(again, read_input(json.loads(json.dumps(written_input(given)))))

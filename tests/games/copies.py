@@ -13,7 +13,7 @@ from tests import ROOT
 
 GAME = "chess_clock"
 FAKES = ROOT / "tests" / "fakes"
-ACTS, SEARCHES = 600, 100  # hands that are looked at, walks until all stages are found
+ACTS, SEARCHES = 600, 100  # commands that are checked, walks until all stages are found
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,11 @@ from companion.types import Hold, Input, Key, Press
 from companion.voice.pack import Form, Pack, Recording
 from tests.languages import LANGUAGES
 
-THINKS = 700  # milliseconds between two hands
+THINKS = 700  # milliseconds between two commands
 ELSEWHERE = ("off", "log", "shown")  # rows of the box that lead away from every game
 HELD = (Hold(Key.OK), Hold(Key.BACK), Undo(), GoHome(), PoweredOn())
 SEED, NAMES = SECRET | seed_of("chance of a walk"), SECRET | seed_of("names of a walk")
-Makes = Callable[[Dice], object]  # a hand besides keys and rows, such as only phones give
+Makes = Callable[[Dice], object]  # a command besides keys and rows, such as only phones give
 
 
 class Everything(dict[str, Recording]):

@@ -258,8 +258,8 @@ Hands = Iterable[tuple[object, object]]  # in the first evening, and in the seco
 
 @dataclass(frozen=True)
 class Way:
-    """From where the two begin by these hands; what is still secret when they have been done, or when the game is over,
-    is a seat's own for good."""
+    """From where the two begin, by these commands; what is still secret when they have been done, or when the game is
+    over, is a seat's own for good."""
 
     starts: tuple[Evening, Evening]
     commands: Hands

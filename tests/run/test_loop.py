@@ -256,7 +256,7 @@ def test_the_clock_does_not_overtake_hands_that_wait() -> None:
 
 
 def test_a_signal_is_obeyed_in_the_middle_of_a_flood() -> None:
-    """A card that takes its time, and ten seconds of hands that came at once."""
+    """A card that takes its time, and ten seconds of commands that came at once."""
 
     async def evening() -> tuple[float, int]:
         loop = Loop(

@@ -97,7 +97,7 @@ def width_of(size, text):
 
 
 def a_rule(package: Path) -> None:
-    """Every hand leads a little elsewhere."""
+    """Every command leads a little elsewhere."""
     file = package / "evening" / "stages.py"
     file.write_text(file.read_text("utf-8") + OTHER_RULE, "utf-8")
 

@@ -49,7 +49,7 @@ def named(value: Any) -> Any:
     return value["is"].lower() if isinstance(value, dict) else value
 
 
-# ---------------------------------------------------------------- hands of phones: events of a record, or forms
+# ---------------------------------------------------------------- commands of phones: events of a record, or forms
 
 
 def reported(value: dict[str, Any], **event: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Every clip of Space Empires that a voice pack can hold; knows nothing of the game itself (`Cover.voice`)."""
+"""Every clip of Space Empires that a voice pack can hold; knows nothing of the game itself (`GameInfo.voice`)."""
 
 from companion.voice.spoken import Voiced
 from companion.words.numbers import NUMBERS

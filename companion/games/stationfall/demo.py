@@ -28,7 +28,7 @@ SET_UP = (
 )
 SPOKEN = SET_UP
 
-# What happens besides turns that go by, by minute and place in the order: hands, one after the other.
+# What happens besides turns that go by, by minute and place in the order: commands, one after the other.
 HAPPENS: dict[tuple[int, int], tuple[object, ...]] = {
     (5, 1): (Press(Key.C), Press(Key.OK), Press(Key.OK), Press(Key.OK)),  # somebody goes down
     (5, 3): (Press(Key.BOT), Chosen("Houdini"), Chosen("enter"), Press(Key.OK)),
@@ -43,7 +43,7 @@ POINTS = {"red": 7, "blue": 9, "green": 11, "yellow": 6}
 
 
 def following(evening: Evening, due: Millis | None) -> Input | None:
-    """The next hand; None when everything is over and the box is at home again."""
+    """The next command; None when everything is over and the box is at home again."""
     match = evening.game
     if isinstance(evening.stage, Home) or not isinstance(match, Match):
         return None

@@ -1,4 +1,4 @@
-"""The solo game: `begin` one, `apply` what a hand does. The box's keys and a game record drive it alike.
+"""The solo game: `begin` one, `apply` what somebody does. The box's keys and a game record drive it alike.
 
 A state is a plain value; an event that the rules refuse changes nothing and says why. Dice come with the event, in the
 order they are asked for; with too few of them the refusal names the die that is wanted, so that a table with its own

@@ -41,7 +41,7 @@ from tests.languages import LANGUAGES
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
-    """Evenings, and hands that lead on from them through the stages that chance seldom finds."""
+    """Evenings, and commands that lead from them through the stages that chance seldom finds."""
     yield (
         fresh(language),
         ("eclipse", "new", "6", "seat-0", "species", "orion", "colour", "back", "back", "tiles", "clock", "go"),

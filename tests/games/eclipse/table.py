@@ -1,4 +1,4 @@
-"""Shorthand for tests of Eclipse at the table: evenings that stand somewhere, and hands that lead on."""
+"""Shorthand for tests of Eclipse at the table: evenings at some point, and commands that continue them."""
 
 import json
 from collections.abc import Iterable

@@ -294,7 +294,7 @@ def test_the_clock_chimes_once_in_a_turn_and_counts_everybodys_seconds() -> None
 
 
 def test_the_clock_says_the_same_however_often_it_is_looked_at() -> None:
-    """Ticks are in no journal: a replay has the hands alone."""
+    """Ticks are in no journal: a replay has the commands alone."""
     ticked, _ = waits(clocked(), 75)
     assert after(ticked, Chosen("act")) == step(clocked(), Input(ticked.at + 100, Chosen("act")))[0]
 
@@ -357,7 +357,7 @@ def test_games_put_away_are_told_apart_by_names_and_date(language: str) -> None:
     assert row.value == "11-16" and row.text.startswith("R1 ")
 
 
-# ---------------------------------------------------------------- hands of version 0.2.0
+# ---------------------------------------------------------------- commands of version 0.2.0
 
 OLD_HANDS: dict[str, tuple[dict[str, Any], object]] = {
     "Acted": ({"passes": True}, acted("red", passes=True)),

@@ -39,7 +39,7 @@ BIDS = tuple(command for seat in ("red", "blue", "green") for command in (f"seat
 
 
 def ways(language: str) -> Iterator[tuple[Evening, tuple[object, ...]]]:
-    """Evenings, and hands that lead on from them through what chance seldom finds."""
+    """Evenings, and commands that lead from them through what chance seldom finds."""
     yield for_several(language), ("next",) * 3 + BIDS + ("ok", "first", "blue", "back", "menu", "again")
     ahead = ("seat_blue", "sheet", "levels", "level_attack", "right", Hold(Key.OK), "back")
     yield for_several(language, goal=several.Goal.LONG), (*ahead, "home_gone", "red", "attack", "attack", "done")

@@ -1,4 +1,4 @@
-"""Shorthand for tests of Space Empires: an evening with that game alone, hands, what is shown."""
+"""Shorthand for tests of Space Empires: an evening with that game alone, commands, what is shown."""
 
 from dataclasses import replace
 from typing import Any

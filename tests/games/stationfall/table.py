@@ -1,4 +1,4 @@
-"""Shorthand for tests at a Stationfall table: a sequence of hands, and what comes of it."""
+"""Shorthand for tests at a Stationfall table: a sequence of commands, and what follows."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""PURE. What a seat of Stationfall may say, read into hands: each acts for its own seat only."""
+"""PURE. What a seat of Stationfall may say, read into commands: each acts for its own seat only."""
 
 from collections.abc import Callable
 
