@@ -1,6 +1,6 @@
-"""What can be done to an evening besides pressing keys (`companion/types.py` has those): frozen values.
+"""What people and parts can do to an evening besides pressing keys (those are in `companion/types.py`): frozen values.
 
-The web page, the store and the box itself hand these in. Everything a replay needs is in them. A game's own
+They come from the web page, the store and the box itself, and contain everything that a replay needs. A game's own
 commands are in its package. A command that means nothing where the evening is does nothing.
 """
 
@@ -11,9 +11,9 @@ from companion.rules.hidden import PRIVATE
 from companion.types import Millis
 from companion.voice.pack import Pack
 
-SECRET = {"secret": True}  # shown, but never written down: whoever gets a journal does not get into the box
+SECRET = {"secret": True}  # shown, but never stored: a journal does not let anybody into the box
 SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/shared_texts.py`)
-SPARE = {"shared": True, "spare": True}  # so is this; and an evening that has lost it continues without
+SPARE = {"shared": True, "spare": True}  # the same; and an evening that has lost it continues without
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class GoHome:
 
 @dataclass(frozen=True)
 class PoweredOn:
-    """The box has come up (again): whatever was under way waits at home."""
+    """The box has started (again): an unfinished game waits at home."""
 
 
 @dataclass(frozen=True)
 class SeedGiven:
-    """Chance for the evening: everything shuffled, dealt or rolled follows from `seed`, what games are called in the
+    """Chance for the evening: everything shuffled, dealt or rolled follows from `seed`, the ids of games in the
     log from `names`. Two secrets of 256 bits that never leave the box: nothing said aloud follows from the first.
     Versions up to 0.2.0 gave 63 bits for both."""
 
@@ -51,7 +51,7 @@ class SeedGiven:
 
 @dataclass(frozen=True)
 class SeatHeld:
-    """That phone has this seat of that game now, by a name that only the box knows; empty: none has it any more."""
+    """That phone now has this seat of that game, under a name that only the box knows; empty: no phone has it."""
 
     game: str
     seat: str
@@ -69,7 +69,8 @@ class SeatWanted:
 
 @dataclass(frozen=True)
 class Unveiled:
-    """The seat's own phone lets the box show what is the seat's; or has read that the box did so without asking."""
+    """The seat's own phone allows the box to show the seat's secrets, or has read that the box did so without
+    asking."""
 
     seat: str
 
@@ -83,7 +84,7 @@ class DateKnown:
 
 @dataclass(frozen=True)
 class Configured:
-    """What the configuration says of the settings that nobody has changed on the box itself."""
+    """The configuration's values for settings that nobody has changed on the box itself."""
 
     language: str
     brightness: int  # percent
@@ -106,7 +107,7 @@ class BoxTold:
     hotspot: str = ""  # the name of the box's own network; empty: it cannot make one
     hotspot_password: str = field(default="", repr=False, metadata=SECRET)
     hotspot_open: bool = False
-    new: bool = False  # it was started with nothing kept: whoever stands before it has never played with it
+    new: bool = False  # it started with an empty store: its crew has never played with it
 
 
 @dataclass(frozen=True)
@@ -140,8 +141,8 @@ class Asked:
 
     what: str
     value: str = ""
-    remote: bool = field(default=True, compare=False)  # as a phone's: what is decided at the box is not its
-    starts: Millis | None = None  # a start that is asked for ahead: the instant, on the evening's clock
+    remote: bool = field(default=True, compare=False)  # like a phone: it cannot decide what only the box may
+    starts: Millis | None = None  # a start requested ahead of time: its instant, on the evening's clock
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ class HallSaid:
 
 @dataclass(frozen=True)
 class RoomTold:
-    """How it is with the room that plays along: to whom the box speaks, what is wrong, what it said last."""
+    """The state of the room that plays along: where the box sends events, what is wrong, what it sent last."""
 
     on: bool = False
     broker: str = ""  # empty: none was given, or none was found
@@ -164,23 +165,23 @@ class RoomTold:
 
 @dataclass(frozen=True)
 class HallTold:
-    """How it is with the hall that the box is a table of."""
+    """The state of the hall that the box is a table of."""
 
     on: bool = False
     name: str = ""  # the hall's
     table: str = ""  # this one
     broker: str = ""
     up: bool = False
-    page: str = ""  # of the hall, for a browser; empty: nobody keeps the hall now
+    page: str = ""  # of the hall, for a browser; empty: nobody runs the hall now
     wrong: str = ""  # in words
     owed: int | None = None  # games that the hall has not got yet; None: not known
 
 
 @dataclass(frozen=True)
 class CareTold:
-    """How it is with updates and backups, as last looked at."""
+    """The state of updates and backups, as last checked."""
 
-    updates: bool = False  # does the box take any? It has somebody's key
+    updates: bool = False  # does the box accept updates? It has a key to check them
     fetches: bool = False  # is there an address to look for them?
     offered: str = ""  # the version that waits to be taken
     file: str = ""  # its name in the folder of updates
@@ -194,7 +195,7 @@ class CareTold:
 
 @dataclass(frozen=True)
 class AirTold:
-    """How it is with Bluetooth and Wi-Fi, as last looked at."""
+    """The state of Bluetooth and Wi-Fi, as last checked."""
 
     speakers: bool = False  # can a Bluetooth speaker be had here?
     found: tuple[tuple[str, str], ...] = ()  # those that are near: address, name
@@ -264,8 +265,8 @@ class LineOpened:
 
 @dataclass(frozen=True)
 class Computed:
-    """An answer to `Compute`, as JSON: so far, or the last one. `failed` says why there is none: also a replay shows it
-    without working it out again."""
+    """An answer to `Compute`, as JSON: so far, or the last one. `failed` says why there is none: a replay, too, shows
+    it without working it out again."""
 
     id: str
     answer: str = field(default="", repr=False, metadata=PRIVATE)

@@ -1,4 +1,4 @@
-"""A number turned up and down with LEFT and RIGHT, at work at once; OK or BACK leaves it as it is."""
+"""A number that LEFT and RIGHT turn up and down, with immediate effect; OK or BACK leaves it as it is."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a step asks of the world, as frozen values: the loop performs them on ports, in order. Nothing here acts."""
+"""What a step wants done outside, as frozen values: the loop performs them on ports, in order. Nothing here acts."""
 
 from dataclasses import dataclass
 
@@ -79,7 +79,7 @@ class ReadLog:
 
 @dataclass(frozen=True)
 class ReadGroup:
-    """The same of those that have this in common; answered by LogRead."""
+    """The same for lines that have this in common; answered by LogRead."""
 
     by: str
     of: str
@@ -115,7 +115,7 @@ class ServePage:
 
 @dataclass(frozen=True)
 class NewPin:
-    """Another PIN for the web page; whoever was in is out. Answered by BoxTold."""
+    """A new PIN for the web page; everybody must enter it again. Answered by BoxTold."""
 
 
 @dataclass(frozen=True)
@@ -127,26 +127,26 @@ class Hotspot:
 
 @dataclass(frozen=True)
 class UseRoom:
-    """Let the room play along, or no more; answered by RoomTold."""
+    """Switch the room on or off; answered by RoomTold."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class UseHall:
-    """Be a table of the hall, or no more; answered by HallTold."""
+    """Join or leave the hall; answered by HallTold."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class TryRoom:
-    """Have the room hear of everything once."""
+    """Send every event to the room once."""
 
 
 @dataclass(frozen=True)
 class LookAtRoom:
-    """Answered by RoomTold and HallTold, where something has changed."""
+    """Check room and hall again; answered by RoomTold and HallTold, if something has changed."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class Care:
 
 @dataclass(frozen=True)
 class Air:
-    """Of what has no wire: `speakers`, `wifi` (how it is), `find` (speakers), `pair`, `forget` (that one), `networks`
+    """For wireless parts: `speakers`, `wifi` (their state), `find` (speakers), `pair`, `forget` (that one), `networks`
     (look around). Answered by AirTold."""
 
     what: str
@@ -169,7 +169,7 @@ class Air:
 
 @dataclass(frozen=True)
 class UseSpeaker:
-    """Sound at that Bluetooth speaker as long as it is there, so much earlier; without an address by wire."""
+    """Play on that Bluetooth speaker while it is there, that much earlier; without an address by wire."""
 
     address: str = ""
     later: Millis = 0
@@ -178,7 +178,7 @@ class UseSpeaker:
 @dataclass(frozen=True)
 class Compute:
     """Have this worked out in a process of its own, at the lowest priority; answered by Computed, with better answers
-    as they come. What was being worked out before is given up for it."""
+    as they come. It cancels what was being worked out before."""
 
     id: str  # comes back with every answer
     task: str  # a module with `work(question) -> answers`, both as JSON values

@@ -23,14 +23,14 @@ class Home:
 
 @dataclass(frozen=True)
 class Stranger:
-    """A value of a game that this box does not have (any more), as it was written down: it is kept for the game."""
+    """A value of a game that this box does not have (any more), as it was stored, in case the game returns."""
 
     text: str  # JSON
 
 
 @dataclass(frozen=True)
 class Interrupted:
-    """What was on the display, and under it, when the power was cut: to be continued exactly there."""
+    """What was on the display, and under it, when the power was cut: the evening continues exactly there."""
 
     stage: Stage
     below: tuple[Stage, ...] = ()
@@ -59,7 +59,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class PutAway:
-    """A game on the shelf: what is unfinished of it, and what it knows of this evening."""
+    """A game on the shelf: its unfinished game, and what it knows of this evening."""
 
     game: object | None = None
     own: object | None = None
@@ -76,7 +76,7 @@ class Evening:
     settings: Settings = field(default_factory=Settings)
     stage: Stage = field(default_factory=Home)
     below: tuple[Stage, ...] = ()  # BACK returns to the last of these
-    waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the one to go on with last
+    waiting: tuple[Stage, ...] = ()  # an unfinished game's stages, the current one last
     interrupted: Interrupted | None = None
     table: str = ""
     game: object | None = field(default=None, metadata=SHARED)
@@ -86,7 +86,7 @@ class Evening:
     log: tuple[LogEntry, ...] = field(default=(), metadata=SPARE)  # a page of it, as last read
     log_before: int = 0  # what that page was asked for with
     log_older: int = 0  # and what the one after it is asked for with; 0: there is none
-    log_by: str = ""  # whose lines those are, where they are not everybody's
+    log_by: str = ""  # the group those lines belong to, if not all lines
     log_of: str = ""
     log_whole: WholeLog | None = field(default=None, metadata=SPARE)  # where it is longer than a page
     box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
@@ -97,11 +97,11 @@ class Evening:
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)
-    names: int = field(default=0, repr=False, metadata=PRIVATE)  # of what games are called; 0: as by 0.2.0
+    names: int = field(default=0, repr=False, metadata=PRIVATE)  # for the ids of games; 0: as in 0.2.0
     draws: int = 0  # how often chance was asked: each draw has its own stream
     # Game -> seat -> the phone that has it.
     phones: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
-    showing: str = ""  # the seat whose own things the box may show just now, though a phone has it
+    showing: str = ""  # the seat whose secrets the box may show now, although a phone has it
     unveiled: tuple[str, ...] = ()  # seats whose secrets it showed without consent: all pages say so
     troubles: tuple[Trouble, ...] = ()
     warned: object | None = None  # the last of it, said for a few seconds (warnings.Warned)
@@ -131,12 +131,12 @@ def with_settings(evening: Evening, **changed: Any) -> Evening:
 
 
 def with_game_settings(evening: Evening, game: str, value: object) -> Evening:
-    """That is what the game remembers from now on, from evening to evening."""
+    """Stores what the game remembers from evening to evening."""
     return with_settings(evening, games={**evening.settings.games, game: value})
 
 
 def shelve(evening: Evening) -> Evening:
-    """Nothing on the table: the game that was there lies on the shelf as it is."""
+    """Clears the table: the game that was there goes to the shelf as it is."""
     if not evening.table:
         return evening
     kept = PutAway(evening.game, evening.own, evening.waiting, evening.interrupted)
@@ -145,8 +145,8 @@ def shelve(evening: Evening) -> Evening:
 
 
 def unshelve(evening: Evening, game: str) -> Evening:
-    """That game on the table, as it was put away; another one goes back to the shelf. What was interrupted while no
-    game lay there, a page of the box, is still continued."""
+    """Puts that game on the table, as it was put away; another one goes back to the shelf. What was interrupted while
+    no game lay there, a page of the box, is still continued."""
     if evening.table == game:
         return evening
     now = shelve(evening)
@@ -210,12 +210,12 @@ def all_stages(evening: Evening) -> tuple[Stage, ...]:
 
 
 def can_go_on(evening: Evening) -> bool:
-    """Is there anything at home to go on with?"""
+    """Is there anything to continue at home?"""
     return bool(evening.waiting) or evening.interrupted is not None
 
 
 def suspend(evening: Evening) -> Evening:
-    """Home, after a power cut; wherever the crew was, they can go on there."""
+    """Home, after a power cut; from there the crew can continue where it was."""
     if isinstance(evening.stage, Home) or evening.interrupted is not None:
         return replace(evening, stage=Home(), below=())
     cut = Interrupted(evening.stage, evening.below, evening.waiting)

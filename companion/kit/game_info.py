@@ -55,7 +55,7 @@ class GameInfo:
 
     @property
     def random_play(self) -> "RandomPlay":
-        """What people do at its table, at random: as its `random_play.py` says, or just anything."""
+        """Random players for its table: as its `random_play.py` says, or any keys."""
         if find_spec(f"{self.package}.random_play") is None:
             anything: RandomPlay = import_module("companion.kit.random_play").wandering(self.id)
             return anything
@@ -82,7 +82,7 @@ def file_of(module: str) -> str:
 
 
 def register(*infos: GameInfo) -> tuple[GameInfo, ...]:
-    """Those games, side by side. What would collide is refused here, by name."""
+    """Those games, side by side. Colliding names are refused here."""
     ids = [info.id for info in infos]
     for what, names in (
         ("games", ids),

@@ -4,10 +4,10 @@
 message or line of the system's journal, also for people with the PIN.* A game says what is private in two ways, and in
 no other:
 
-- a **stage** that shows it has a row in `Stages.private`: whose it is;
+- a **stage** that shows it has a row in `Stages.private`, which says whose it is;
 - a **field** that holds it, of a state, a step or a command, has `metadata=PRIVATE` and no `repr`.
 
-The rest is done here and by the assembly, not by each page: pages mirror such a stage to its owner alone; a seat that a
+This module and the assembly do the rest, not each page: pages mirror such a stage to its owner alone; a seat that a
 phone holds opens at the box only if its owner agrees, or all pages say so; no error names such a field; a report
 (`companion report`) has none of them, and nothing that was pressed before such a stage.
 """
@@ -23,7 +23,7 @@ from companion.rules.hidden import PRIVATE
 
 __all__ = ["AT_THE_BOX", "PRIVATE", "Curtain", "Owner", "Takeover", "holder", "private_fields", "sees", "with_holder"]
 
-# The seat whose eyes a stage is for; empty: those before the box, and no page's; None: everybody's.
+# The seat that may see a stage; empty: people at the box and no page; None: everybody.
 Owner = Callable[[Evening, Any], str | None]
 
 
@@ -38,7 +38,7 @@ class Curtain:
 
 @dataclass(frozen=True)
 class Takeover:
-    """Another phone wants a seat that is taken: the table agrees, with the keys of the box itself, or does not."""
+    """Another phone wants a seat that is taken: the table decides, with the keys of the box itself."""
 
     game: str
     seat: str
@@ -50,7 +50,7 @@ AT_THE_BOX = (Curtain, Takeover)  # stages that no page can press a key of
 
 
 def sees(viewer: Viewer, owner: str) -> bool:
-    """May whoever looks see on the page what the box shows to that seat? The shared screen is nobody's own."""
+    """May this viewer see on the page what the box shows to that seat? The shared screen belongs to nobody."""
     return viewer.page == "panel" and viewer.authenticated and bool(owner) and viewer.seat == owner
 
 

@@ -12,7 +12,7 @@ Heading = Callable[[Evening, Any], str]
 
 
 def title_in(words: Words) -> Heading:
-    """The heading of every list that has none of its own."""
+    """The heading of a list without a heading of its own."""
     return lambda evening, stage: words.say(evening, f"titles.{type(stage).__name__}")
 
 

@@ -1,7 +1,8 @@
-"""One line of the log, of any game; not where it is kept. What only its game knows of it is a value of the game's own.
+"""One line of the log, of any game, apart from its storage. What only its game knows is a value of the game's own
+class.
 
-The texts are those of the evening on which it was written: they are read when the game is no longer there. As long as
-it is, the game says them again, in the language asked for.
+Its texts are those of the evening on which it was written, for a time when the game is no longer there. As long as
+it is, the game writes them again, in the requested language.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +36,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class PlayedBy:
-    """Somebody who played, as other programs ask for it. A score that nobody has is empty."""
+    """A player, in the form that other programs want. A missing score is empty."""
 
     name: str
     score: str = ""
@@ -44,14 +45,14 @@ class PlayedBy:
 
 
 def together(names: "Sequence[str]", entry: LogEntry) -> "Sequence[PlayedBy]":
-    """Of a game that is won or lost together everybody has the crew's score and its result."""
+    """In a cooperative game everybody has the crew's score and result."""
     score = "" if entry.total is None else str(entry.total)
     return [PlayedBy(name, score, entry.won) for name in names]
 
 
 @dataclass(frozen=True)
 class LogGroup:
-    """Lines that have something in common, such as their crew: how many, and one of them to call them by."""
+    """Lines that have something in common, such as their crew: how many, and one of them as their label."""
 
     by: str
     name: str
@@ -106,12 +107,12 @@ class LogViews:
     cells: Callable[[str, LogEntry], Sequence[str]] = lambda language, entry: ()
     columns: Callable[[LogEntry], Mapping[str, object]] = lambda entry: {}
     charts: Callable[[str, LogEntry], Sequence[Chart]] = lambda language, entry: ()
-    # How each line stands among those of its game (the best of twelve), and what these come to together.
+    # How each line compares with others of its game (the best of twelve), and the totals of these.
     compared: Callable[[str, Sequence[LogEntry]], Callable[[LogEntry], Sequence[str]]] = lambda language, lines: (
         lambda entry: ()
     )
     records: Callable[[str, Sequence[LogEntry]], Sequence[str]] = lambda language, lines: ()
-    # Who played with which result, where it is not everybody's together; and the line of a game that is over now.
+    # Who played with which result, if players have results of their own; and the line of a game that is over now.
     played_by: "Callable[[str, LogEntry], Sequence[PlayedBy]] | None" = None
     finished: "Callable[[Evening], LogEntry | None]" = lambda evening: None
     # What can be done with a line on the box: rows of a list, chosen with the game on the table.

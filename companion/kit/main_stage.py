@@ -6,8 +6,8 @@ from companion.kit.evening import Evening, Home, Interrupted, Stage, can_go_on
 
 
 def brought_forward(evening: Evening, game: str, *main: Stage) -> Evening:
-    """Whatever of the game was on the display gives way to `main`, the last of them on top; a page of the box over it
-    stays. Of a game that waits at home or was cut off, that is what waits."""
+    """`main` replaces the game's stages on the display, its last one on top; a page of the box over it
+    stays. If the game waits at home or was interrupted, these stages wait."""
     *under, top = main
     if evening.interrupted is not None:
         return replace(evening, interrupted=Interrupted(top, (Home(), *under)))

@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 
 def next_of(values: Iterable[T], value: T) -> T:
-    """The value after that one, after the last the first; the first, if it is none of them."""
+    """The value after that one, and after the last the first; for any other value the first."""
     found = list(values)
     return found[(found.index(value) + 1) % len(found)] if value in found else found[0]
 
@@ -89,7 +89,7 @@ LETTERS = {Key.A: Icon.A, Key.B: Icon.B, Key.C: Icon.C}
 
 
 def lettered(evening: Evening, options: Sequence[Option], keys: Sequence[Key] = tuple(LETTERS)) -> Sequence[Option]:
-    """Those options with the letters of `keys` in order, where there are such keys; a row that has an icon keeps it."""
+    """Those options with the letters of `keys` in order, if the box has such keys; a row with an icon keeps it."""
     if not evening.box.card_keys:
         return options
     marked = [

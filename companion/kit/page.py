@@ -1,7 +1,7 @@
-"""What a game brings to the web page: what bridge and seats may see, what they may say, and the files they are made of.
+"""What a game brings to the web page: what bridge and seats may see, what they may send, and their files.
 
-A view is a JSON object without nulls: updates are JSON Merge Patches. It never holds what is to come, nor what is
-hidden from anybody who looks.
+A view is a JSON object without nulls: updates are JSON Merge Patches. It never contains what is still to come, nor
+what is hidden from anybody who looks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,8 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: at which page, in which language ("" is the box's), from which seat; `authenticated` may act."""
+    """A viewer: of which page, in which language ("" is the box's), from which seat; `authenticated` viewers may
+    act."""
 
     page: str
     language: str = ""
@@ -24,7 +25,7 @@ class Viewer:
 
 
 class Refused(Exception):
-    """Cannot be done; the reason is a key of the page's words, with a detail where there is one."""
+    """Refused; the reason is a key of the page's words, with an optional detail."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)
@@ -45,10 +46,10 @@ class GamePage:
 
         export function open(root, tools)   // -> { draw(view), tick?(now), close?(), ... }
 
-    and `style.css`; what a game has none of, it leaves out. docs/page.md describes all of it.
+    and `style.css`; a game leaves out what it does not need. docs/page.md describes all of it.
 
     `view` takes the language and the seats whose phone is connected, and returns what of the game belongs on that page.
-    Its `picture` is "box" where the bridge shows the box's display, and anything else where the game draws; with
+    Its `picture` is "box" if the bridge shows the box's display, and any other text if the game draws; with
     `screened` it draws around what is on the display, which it is given as `screen`."""
 
     view: Callable[[Evening, Viewer, str, frozenset[str]], Json]
@@ -57,7 +58,7 @@ class GamePage:
     # Of anybody, with the language for what is wrong: kind -> command.
     open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
     uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
-    hides: Callable[[Evening], bool] = lambda evening: False  # has some seat anything of its own now?
+    hides: Callable[[Evening], bool] = lambda evening: False  # does any seat have something private now?
     seat_name: Callable[[str, str], str] = lambda language, seat: seat
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
     # The table drawn in letters, in that language and so many columns: for a terminal that has room below the rest.
@@ -71,7 +72,7 @@ def a_text(message: Said, name: str, longest: int, default: str | None = None) -
     if not isinstance(value, str) or len(value) > longest:
         raise Refused("malformed", f"{name} is a text of at most {longest} characters")
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
-        raise Refused("malformed", f"{name} is no text: half a character")  # JSON can say it, nothing can keep it
+        raise Refused("malformed", f"{name} is no text: half a character")  # JSON can express it, nothing can store it
     return value
 
 

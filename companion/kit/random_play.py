@@ -1,6 +1,6 @@
 """What people do at a game's table, at random: for torture and long benches, which know no game.
 
-Pure: from the evening, the list on the display and the dice. Every act is such that it means the same a little later:
+Pure: from the evening, the list on the display and the dice. Every act means the same a little later:
 in time lapse a millisecond of the machine is a long time at the table.
 """
 
@@ -31,7 +31,7 @@ FORWARD = (
 
 @dataclass(frozen=True)
 class Act:
-    """A command, and when: as soon as the game's clock has reached `position`, or at once."""
+    """A command and its time: when the game's clock reaches `position`, or at once."""
 
     command: object
     position: Millis | None = None
@@ -73,7 +73,7 @@ def onward(rows: Rows, dice: Dice, leads_on: Sequence[str] = ()) -> object:
 
 
 def wandering(game: str) -> RandomPlay:
-    """Of a game that says nothing of its people: they try whatever there is."""
+    """For a game without random players of its own: they try everything."""
 
     def act(evening: Evening, rows: Rows, dice: Dice) -> Act:
         strayed = strays(dice) and not isinstance(evening.stage, Home)

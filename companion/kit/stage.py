@@ -1,8 +1,8 @@
-"""A stage and all that answers for it, as one value beside its class.
+"""A stage and all functions that belong to it, as one value beside its class.
 
 The class is a frozen dataclass: what is on the display, with its cursor. Every stage is one of four things: a list to
 choose from (`options`), a text to read (`text`), several texts leafed through as one (`sheets`), or something of its
-own (`draw`, with `after`). What would not work on the display is refused here, when the game is loaded.
+own (`draw`, with `after`). A class that would not work on the display is refused here, when the game is loaded.
 """
 
 from collections.abc import Callable, Iterable, Mapping

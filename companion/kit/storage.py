@@ -1,4 +1,4 @@
-"""PURE. What a game knows besides what is played of it: of this evening in `Evening.own`, from evening to evening in
+"""PURE. What a game stores besides its match: for this evening in `Evening.own`, from evening to evening in
 `Settings.games`. Both are values of its own classes, found here by their class: on a new box there is neither."""
 
 from dataclasses import dataclass, replace

@@ -1,7 +1,7 @@
 """A name typed on the box, letter by letter, straight into its place: going back loses nothing.
 
 Every game has a stage for it, with an `alphabet` (empty until somebody changes it: it follows the language and what has
-been typed) and a `cursor`; whose name it is, and where that is kept, is the game's business.
+been typed) and a `cursor`; the game decides whose name it is and where to store it.
 """
 
 from collections.abc import Callable, Mapping
@@ -65,6 +65,6 @@ class Typist:
 
 
 def renamed(names: Mapping[str, str], who: str, name: str, room: int) -> dict[str, str]:
-    """Everybody's name with that one, as much of it as there is room for; an empty one is none."""
+    """Everybody's names with that one, cut to the room there is; an empty one removes the name."""
     now = {**names, who: fitted(" ".join(name.split()), room)}
     return {each: given for each, given in now.items() if given}
