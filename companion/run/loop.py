@@ -124,6 +124,7 @@ class Loop(Generic[State]):
         self._stopping = False
         self._face: Face | None = None
         self._watched: State | None = None
+        self._next: tuple[State, Millis | None] | None = None  # of the state asked about last
         self._drawn: tuple[Frame, Bitmap] | None = None
         self._lit: dict[Lamp, bool] = {}
         self._playing: Playing | None = None
@@ -314,7 +315,9 @@ class Loop(Generic[State]):
             log.exception(what, *said)
 
     def _next_at(self, state: State) -> Millis | None:
-        due = self.core.next_at(state)
+        if self._next is None or self._next[0] is not state:  # else only a lamp blinks
+            self._next = state, self.core.next_at(state)
+        due = self._next[1]
         return None if due is None else max(due, self._not_before)
 
     # --- sleeping

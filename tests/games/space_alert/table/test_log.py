@@ -237,6 +237,7 @@ def test_a_power_cut_while_it_is_watched_leaves_it_where_the_turn_began_and_lets
     table.play()
     (saved,) = (effect.entry for effect in table.effects if isinstance(effect, Save))
     watching = after(after(reading_log(replace(saved, record="")), LineOpened(saved.id)), LineRead(saved))
+    assert isinstance(watching.stage, Watching)
     assert watching.game is None and next_at(watching) is not None  # nothing else is played
     cut, _ = step(watching, Input(watching.at, PoweredOn()))
     resumed, _ = step(cut, Input(cut.at + 3_600_000, Chosen("go_on")))
