@@ -1,4 +1,4 @@
-"""What has no wire, in the settings: a Bluetooth speaker with its delay, set by ear, and Wi-Fi, joined by phone."""
+"""Wireless parts, in the settings: a Bluetooth speaker with its delay, set by ear, and Wi-Fi, joined by phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,14 +33,14 @@ class SpeakerMenu:
 
 @dataclass(frozen=True)
 class SpeakersFound:
-    """Those that are near, as they are found."""
+    """Speakers nearby, as the search finds them."""
 
     cursor: int = 0
 
 
 @dataclass(frozen=True)
 class SpeakerOne:
-    """One that was paired: use it, set its delay, forget it."""
+    """A paired speaker: use it, set its delay, forget it."""
 
     address: str
     cursor: int = 0
@@ -48,14 +48,14 @@ class SpeakerOne:
 
 @dataclass(frozen=True)
 class SpeakerDelay:
-    """A click and a flash every beat; LEFT and RIGHT move the click until they are one."""
+    """A click and a flash every beat; LEFT and RIGHT move the click until both coincide."""
 
     address: str
 
 
 @dataclass(frozen=True)
 class AirSaid:
-    """How it goes, or went."""
+    """Progress, or the result."""
 
     page: int = 0
 
@@ -67,7 +67,7 @@ class WifiMenu:
 
 @dataclass(frozen=True)
 class AirForm:
-    """Where on a phone it is done."""
+    """The phone's page for it."""
 
     page: int = 0
 
@@ -76,7 +76,7 @@ class AirForm:
 
 
 def speaker_row(evening: Evening) -> Option:
-    """Of the settings; how it is, is looked at when it is opened."""
+    """A row of the settings; opening it checks the state."""
     value = name_of(evening, evening.settings.speaker) or evening.say("air.wire")
     text = evening.say("air.speaker")
     return Option("speaker", text, lambda now: (push(now, SpeakerMenu()), (Air("speakers"),)), value)
@@ -131,7 +131,7 @@ def use(evening: Evening, address: str) -> StepResult:
 
 
 def paired(evening: Evening, address: str, name: str) -> StepResult:
-    """A speaker that was paired is used; what was set of it before is kept."""
+    """Uses a paired speaker; its earlier settings stay."""
     others = tuple(each for each in evening.settings.speakers if each[0] != address)
     is_known = len(others) < len(evening.settings.speakers)
     later = later_of(evening, address) if is_known else USUAL
@@ -237,7 +237,7 @@ def said_text(evening: Evening, stage: AirSaid) -> Read:
 
 
 def outcome(language: str, air: AirTold) -> str:
-    """What is being done, or how the last thing went; empty: nothing was."""
+    """What is in progress, or the last result; empty: nothing."""
     if air.busy:
         return say(language, f"air.busy_{air.busy}")
     if not air.why:
@@ -254,7 +254,7 @@ def form_text(evening: Evening, stage: AirForm) -> Read:
 
 
 def asked_for(evening: Evening, told: str) -> StepResult:
-    """By the page: what, and an address and a number behind blanks. What the box has no row for is not done."""
+    """From the page: what, and an address and a number after spaces. It does nothing that the box has no row for."""
     what, _, rest = told.partition(" ")
     address, _, number = rest.partition(" ")
     known = {each[0] for each in evening.settings.speakers}

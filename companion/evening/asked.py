@@ -1,4 +1,4 @@
-"""What a room or a hall asks of the box: to pause, to go on, to start; a mission, another language or volume."""
+"""Requests of a room or a hall: pause, continue, start; a mission, another language or volume."""
 
 from companion.evening import air
 from companion.evening.care import asked_for
@@ -14,7 +14,7 @@ SWITCHED = ("on", "off")
 
 
 def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
-    """As if a phone had done it; where it cannot be done nothing happens."""
+    """As if a phone had done it; if it is impossible nothing happens."""
     match command.what:
         case "language" if command.value in SPOKEN:
             return with_settings(evening, language=command.value), ()

@@ -1,4 +1,5 @@
-"""Update and backup, in the settings: what waits, what can be gone back to, and a stick's turn. Never in a game."""
+"""Update and backup, in the settings: a waiting update, the version to go back to, backups on a stick. Never in a
+game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,27 +33,27 @@ class CareSure:
 
 @dataclass(frozen=True)
 class CareSaid:
-    """How it goes, or went."""
+    """Progress, or the result."""
 
     page: int = 0
 
 
 @dataclass(frozen=True)
 class CareBackups:
-    """Those that can be put back."""
+    """Backups to restore."""
 
     cursor: int = 0
 
 
 @dataclass(frozen=True)
 class CareForm:
-    """Where on a phone it is done."""
+    """The phone's page for it."""
 
     page: int = 0
 
 
 def row(evening: Evening) -> Option:
-    """Of the settings; how it is, is looked at when it is opened."""
+    """A row of the settings; opening it checks the state."""
     return Option("care", evening.say("care.title"), lambda now: (push(now, CareMenu()), (Care("look"),)))
 
 
@@ -101,7 +102,7 @@ def sure_heading(evening: Evening, stage: CareSure) -> str:
 
 
 def done(evening: Evening, what: str, name: str) -> StepResult:
-    """In the place of the question stands how it goes."""
+    """The progress replaces the question."""
     after, effects = asked_for(evening, what, name)
     return swap(after, CareSaid()), effects
 
@@ -130,7 +131,7 @@ def said_text(evening: Evening, stage: CareSaid) -> Read:
 
 
 def outcome(language: str, care: CareTold) -> str:
-    """What is being done, or how the last thing went; empty: nothing was."""
+    """What is in progress, or the last result; empty: nothing."""
     if care.busy:
         return say(language, f"care.busy_{care.busy}")
     key = f"care.why_{care.why}"

@@ -8,7 +8,7 @@ from companion.types import Bitmap, Picture
 
 
 def address_code(evening: Evening, page: str) -> Picture:
-    """That page of the box. Where phones find it there is a PIN."""
+    """The address of that page. If phones can reach it, it contains the PIN."""
     shown = in_lines(bare(evening.box.address))
     return Picture(
         qr(way_in(evening.box.address, page, evening.box.pin)),
@@ -17,7 +17,7 @@ def address_code(evening: Evening, page: str) -> Picture:
 
 
 def invitation(evening: Evening) -> Sequence[str]:
-    """At home in a terminal, until the first phone has come: what it scans to be in."""
+    """At home in a terminal, until the first phone has connected: the code that it scans."""
     box = evening.box
     if not isinstance(evening.stage, Home) or not box.address or not box.pin or any(evening.phones.values()):
         return ()

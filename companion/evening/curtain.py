@@ -1,4 +1,4 @@
-"""PURE. What is a seat's own, at the box: who may have it shown there, and who may have the seat.
+"""PURE. A seat's secrets at the box: who may see them there, and who may have the seat.
 
 The rule is `companion/kit/hidden.py`; here it is kept, whatever is played and whatever leads to a stage.
 """

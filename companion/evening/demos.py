@@ -24,7 +24,7 @@ def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> It
 def performed(
     demo: Any, language: str = "en", set_up: Sequence[object] = (), pack: Pack | None = None
 ) -> Iterator[Told]:
-    """The same with what each asks of the world. Nobody presses a key before the voice, if there is one, is heard
+    """The same with the effects of each. Nobody presses a key before the voice, if there is one, is heard
     out."""
     evening, heard = begun(demo, language, pack), 0
     for command in set_up or demo.SET_UP:
@@ -45,7 +45,7 @@ def begun(demo: Any, language: str, pack: Pack | None) -> Evening:
 
 
 def heard_out(until: Millis, asked: Sequence[Effect]) -> Millis:
-    """When the last that was begun to be said is over."""
+    """The end of the last spoken line."""
     for effect in asked:
         if isinstance(effect, Hush):
             until = 0

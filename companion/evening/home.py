@@ -52,7 +52,7 @@ def taken(evening: Evening, info: GameInfo) -> StepResult:
 
 
 def go_on(evening: Evening, below: Sequence[Option] = ()) -> Option:
-    """With where it stopped, unless a row below says that; at the cursor a row shows all of itself."""
+    """With the place where it stopped, unless a row below says that; at the cursor a row shows its whole text."""
     text, where = evening.say("box.go_on"), cut_at(evening)
     if any(option.text == where for option in below):
         where = ""
@@ -106,7 +106,7 @@ def after(evening: Evening, stage: Home, command: object, at: Millis) -> StepRes
 
 
 def heading(evening: Evening, stage: Home) -> str:
-    """The one thing that everybody is to know before they play; else the current game, or the box itself."""
+    """The one thing that everybody should know before they play; else the current game, or the box itself."""
     info = shelf.at_hand(evening)
     if not evening.saving:
         return evening.say("box.unsaved")

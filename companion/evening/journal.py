@@ -1,4 +1,4 @@
-"""PURE. Inputs and evenings as JSON values and back: what the save file is written in.
+"""PURE. Inputs and evenings as JSON values and back: the format of the save file.
 
 A value is written with the name of its class; a field that has its default is left out, a secret is starred out,
 a new field gets its default when an old file is read. What cannot be read is refused with the reason, never guessed.
@@ -113,7 +113,7 @@ def written_field(value: object, field: Field[Any], parts: "SharedTexts | None")
 
 @cache
 def saved_fields(kind: type) -> tuple[Field[Any], ...]:
-    """All that a value is made from: whatever a step could ask for is written."""
+    """All fields of a value: whatever a step could read is written."""
     return tuple(field for field in fields(kind) if field.init)
 
 
@@ -172,7 +172,7 @@ def is_strange(name: object) -> bool:
 
 
 def whole(value: Json, where: str, parts: "SharedTexts | None") -> Json:
-    """A stranger's value with all its parts in it: nobody else knows that they are needed."""
+    """A value of an unknown game with all its parts inside: nobody else knows that they are needed."""
     if isinstance(value, list):
         return [whole(item, where, parts) for item in value]
     if not isinstance(value, dict):

@@ -23,7 +23,7 @@ PLAIN: Mapping[Any, tuple[object, ...]] = {
 
 
 class NoSample(Exception):
-    """Nothing of that annotation can be made, or no journal could hold it."""
+    """No value of that annotation can be made, or no journal could hold it."""
 
 
 def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
@@ -42,7 +42,7 @@ def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
 
 
 def is_kept(kind: type) -> bool:
-    """Not an error, a protocol, or what only works something out."""
+    """Not an error, a protocol, or a class that only computes."""
     return is_dataclass(kind) or issubclass(kind, enum.Enum)
 
 
@@ -83,7 +83,7 @@ class Samples:
         return self._hints[kind]
 
     def wrong_with(self, kind: type) -> Iterator[str]:
-        """Every sample of it that is another one when it was written and read."""
+        """Every sample that differs after writing and reading."""
         self._made = dict(self._given)  # what was made on the way to another class may be without this one
         try:
             for sample in self.of(kind):

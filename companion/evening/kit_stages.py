@@ -1,4 +1,4 @@
-"""Stages of the kit: the box has them for every game, and finds in the game what they are about."""
+"""Stages of the kit: the box has them for every game, and takes their contents from the game."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""PURE. How the lines of the log are read: each by its own game, as plain text where that is not there any more."""
+"""PURE. How the lines of the log are read: each by its own game, or as plain text if the game is no longer there."""
 
 from collections.abc import Callable, Sequence
 
@@ -39,7 +39,7 @@ def rows_of(evening: Evening, entry: LogEntry) -> Sequence[Option]:
 
 
 def compared_in(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Sequence[str]]:
-    """How a line stands among the others of its game. What is needed for that is worked out once for all lines."""
+    """How a line stands among the others of its game. The comparison is computed once for all lines."""
     games: dict[str, list[LogEntry]] = {}
     for entry in log:
         if entry.value is not None:

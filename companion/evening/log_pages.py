@@ -58,7 +58,7 @@ class LogList:
 
 @dataclass(frozen=True)
 class LogPage:
-    """With `watch` the game's first choice is taken as soon as the line has been read whole."""
+    """With `watch` the page takes the game's first choice as soon as the whole line is read."""
 
     id: str
     page: int = 0
@@ -67,7 +67,7 @@ class LogPage:
 
 @dataclass(frozen=True)
 class LogRecords:
-    """What a game's lines come to together: the best of them, what they have in common."""
+    """Records and totals of a game's lines."""
 
     game: str
     page: int = 0
@@ -144,7 +144,7 @@ def names_in(evening: Evening, by: str) -> int:
 
 
 def games_in(evening: Evening) -> Sequence[str]:
-    """Those whose lines come to something together."""
+    """Games whose lines have records."""
     if evening.log_whole:
         return [game for game in evening.log_whole.games if has_records(game)]
     return [game for game, lines in groups(evening.log, "game").items() if records_of(evening.language, lines)]
@@ -175,7 +175,7 @@ def at_the_first_row(evening: Evening) -> Evening:
 
 
 def leafing(evening: Evening) -> Sequence[Option]:
-    """To older lines than those at hand, and back to the newest; of the group that they are of."""
+    """To older lines, and back to the newest; within their group."""
 
     def page(before: int) -> Effect:
         return ReadGroup(evening.log_by, evening.log_of, before) if evening.log_by else ReadLog(before)

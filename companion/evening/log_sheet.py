@@ -39,7 +39,7 @@ class Written(list[str]):
 
 
 def row(entry: LogEntry) -> dict[str, object]:
-    """What every line has, then what its game says besides."""
+    """The columns of every line, then those of its game."""
     return {
         "id": entry.id,
         "date": entry.date,
@@ -55,7 +55,7 @@ def row(entry: LogEntry) -> dict[str, object]:
 
 
 def harmless(cell: object) -> object:
-    """A cell that a spreadsheet does not take for a formula, whatever people called themselves."""
+    """A cell that no spreadsheet takes for a formula, whatever name is in it."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
 
 
@@ -64,7 +64,7 @@ def as_csv(entries: Sequence[LogEntry]) -> str:
 
 
 def csv_pieces(entries: Callable[[], Iterable[LogEntry]]) -> Iterator[str]:
-    """A table however long, piece by piece. It is read twice: what columns there are is known after the last line."""
+    """A table of any length, piece by piece. It is read twice: the columns are known after the last line."""
     columns = list(dict.fromkeys((*COLUMNS, *(name for entry in entries() for name in row(entry)))))
     lines = Written()
     table = csv.DictWriter(lines, columns, restval="", lineterminator="\n")

@@ -51,7 +51,7 @@ def hint_texts(hints: tuple[Hint, ...]) -> list[str]:
 
 
 def spoken(frame: Frame) -> list[str]:
-    """The same picture in lines of text, for anybody who hears the page instead of seeing it."""
+    """The same picture in lines of text, for screen readers."""
     match frame:
         case Countdown():
             lines = [frame.time, frame.phase, frame.headline, frame.footer]

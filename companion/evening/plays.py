@@ -1,4 +1,4 @@
-"""PURE. A line of the log as other people keep their plays: a link for BG Stats, and BoardGameGeek's form as text.
+"""PURE. A line of the log for other programs: a link for BG Stats, and BoardGameGeek's form as text.
 
 The phone opens the link; the box needs no internet. A QR code of it is to be read at arm's length, so what is only nice
 to have goes first when it gets long.

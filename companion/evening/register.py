@@ -1,4 +1,4 @@
-"""Whose class is that? The games of the register, found by a module of theirs or by what is played."""
+"""Which game owns a class? Finds games of the register by one of their modules or by their match."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""PURE. An evening as it may be handed on: without what is still secret, by the rule of `companion/kit/hidden.py`.
+"""PURE. An evening that may be passed on: without anything still secret, by the rule of `companion/kit/hidden.py`.
 
 Where a field is private stands `HIDDEN`, whatever it holds and whether it holds anything. What was pressed before a
 stage that is for one seat's eyes is one row, however much it was. A game that is over is in the log, with its record.
@@ -35,7 +35,7 @@ def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:
 
 
 def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
-    """Every input, and what the box showed then, if that is another; last, where the evening has come to."""
+    """Every input, and what the box showed then, if it changed; last, the state of the evening."""
     shown: list[str] = []
     behind = False
     for given in inputs:

@@ -1,4 +1,4 @@
-"""PURE. An evening as the room may know it: the game's own description, and for a game without one what all share."""
+"""PURE. What the room may know of an evening: the game's own description, and for a game without one what all share."""
 
 from companion.evening.register import playing
 from companion.evening.shelf import at_hand, with_at_hand

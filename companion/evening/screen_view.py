@@ -60,7 +60,7 @@ def code(text: str) -> list[str]:
 
 
 def join(evening: Evening, inside: bool) -> Json:
-    """How phones come aboard. Without a PIN no phone finds this machine: it listens for itself only. Who is in sees the
+    """How phones join. Without a PIN no phone can reach this machine: it listens locally only. Who is in sees the
     PIN, until the first phone is there: others look over that one's shoulder, or into the settings."""
     box = evening.box
     if not box.address or not box.pin:

@@ -53,7 +53,7 @@ class Voices:
 
 @dataclass(frozen=True)
 class Today:
-    """The date, for a box that cannot know it: offline and without a clock battery."""
+    """The date, for a box that is offline and has no clock battery."""
 
     cursor: int = 0
 
@@ -150,7 +150,7 @@ def shown_options(evening: Evening, stage: GamesShown) -> Sequence[Option]:
 
 
 def pin_options(evening: Evening) -> Sequence[Option]:
-    """Only where a PIN is asked for. The new one is what the display shows next."""
+    """Only if there is a PIN. The display then shows the new one."""
     if not evening.box.pin:
         return ()
     return (Option("new_pin", evening.say("box.new_pin"), lambda now: (push(now, Address()), (NewPin(),))),)
@@ -167,7 +167,7 @@ def hotspot_options(evening: Evening) -> Sequence[Option]:
 
 
 def language_options(evening: Evening, stage: Languages) -> Sequence[Option]:
-    """Each by its own name: whoever cannot read the others finds theirs."""
+    """Each under its own name, so that everybody finds theirs."""
     chosen = evening.settings.language
 
     def speak(language: str, name: str) -> Option:
@@ -208,7 +208,7 @@ def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
 
 
 def voice_name(evening: Evening, pack: str) -> str:
-    """A brought pack is known by its folder; its whole path would fill the display."""
+    """A pack of the crew's own goes by its folder; its whole path would fill the display."""
     *above, name = pack.split("/")
     return f"{above[-1]}/{name}" if above and name in evening.box.voices else name
 

@@ -73,7 +73,7 @@ class SharedTexts:
         return journal.written(value, self)
 
     def forget_older(self) -> None:
-        """Now and then: what has not been asked for since the last time is forgotten."""
+        """Now and then: forgets what nobody requested since the last time."""
         self._older, self._fresh = self._fresh, {}
 
     def _known(self, value: object) -> SharedText | None:

@@ -28,13 +28,13 @@ def on_the_table(evening: Evening) -> Game | None:
 
 
 def with_at_hand(evening: Evening) -> Evening:
-    """The only game there is lies on the table, without anybody having to take it from a shelf."""
+    """With a single game, it is on the table from the start."""
     info = at_hand(evening)
     return unshelve(evening, info.id) if info else evening
 
 
 def chosen(evening: Evening, name: str) -> StepResult:
-    """That game from the shelf: its own rows of home, what is unfinished of it first."""
+    """Takes that game from the shelf: its own rows of home, its unfinished game first."""
     evening, effects = register(evening)
     others = tuple(each for each in evening.settings.played if each != name)
     evening = with_settings(evening, played=(name, *others))

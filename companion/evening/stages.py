@@ -53,7 +53,7 @@ def step(evening: Evening, given: Input) -> StepResult:
 
 
 def passes(evening: Evening, at: Millis) -> StepResult:
-    """All that happens by itself until that instant."""
+    """All that happens automatically until that instant."""
     at = max(at, evening.at)
     effects: tuple[Effect, ...] = ()
     if game := playing(evening):
@@ -65,7 +65,8 @@ def passes(evening: Evening, at: Millis) -> StepResult:
 
 
 def woken(evening: Evening) -> Evening:
-    """After a power cut: neither the game under way nor the stage on the display has had that time."""
+    """After a power cut: the time without power does not count, neither for the game nor for the stage on the
+    display."""
     if ticking := ticking_of(evening):
         evening = ticking.on_resume(evening)
     game = playing(evening)
@@ -73,7 +74,7 @@ def woken(evening: Evening) -> Evening:
 
 
 def next_at(evening: Evening) -> Millis | None:
-    """The next instant at which the display or the sound changes without anybody's doing."""
+    """The next instant at which the display or the sound changes automatically."""
     said = warning(evening)
     ends = said.until if said else None
     game = playing(evening)

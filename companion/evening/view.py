@@ -1,4 +1,4 @@
-"""PURE. An evening becomes what the page may see: never an event to come, never the deck, never a PIN.
+"""PURE. What the page may see of an evening: never a future event, never the deck, never a PIN.
 
 A view is a JSON object without nulls (`companion/web/patch.py` says why). docs/protocol.md explains every member of it.
 """
@@ -91,7 +91,7 @@ def view(
 
 
 def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> Json:
-    """A game that is over, for whoever keeps their plays elsewhere: the same as its line of the log tells everybody."""
+    """A finished game, for players with a log elsewhere: the same as its line of the log shows everybody."""
     entry = info.game.log.finished(evening) if info.game.log else None
     if entry is None:
         return {}
@@ -111,7 +111,7 @@ def large(evening: Evening, face: Face, language: str, inside: bool, hidden: boo
 
 
 def is_hidden(evening: Evening, face: Face, viewer: Viewer) -> bool:
-    """What the box shows to one seat is on no page but that seat's own; what lies on it, too, as long as it does."""
+    """What the box shows to one seat is on that seat's page only; so is a page of the box that covers it."""
     owner = next((each for each in owners(evening) if each is not None), None)
     if owner is not None:
         return not sees(viewer, owner)

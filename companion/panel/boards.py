@@ -1,4 +1,4 @@
-"""PURE. Boards as data: which pin is what, and every mistake of a changed one said at once, in words.
+"""PURE. Boards as data: which pin is what, and every mistake in a changed board reported at once, in words.
 
 Pins are numbered as Broadcom does (GPIO17), as the rest of the Pi world does. The wiring pages in docs/ are
 written from these tables by tools/wiring.py. This file opens nothing.
@@ -213,7 +213,7 @@ NEEDED = (Key.LEFT, Key.RIGHT, Key.OK, Key.BACK)
 
 
 def key_mistakes(board: Board) -> list[str]:
-    """A panel that cannot move, say yes or go back is none. No keys at all is fine: a pad may serve."""
+    """A panel needs keys to move, to confirm and to go back. No keys at all is fine: a pad may serve."""
     have = set(board.keys.values())
     if board.encoder:
         have |= {Key.LEFT, Key.RIGHT}

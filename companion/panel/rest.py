@@ -1,4 +1,4 @@
-"""PURE. Sparing the display: OLEDs burn in. Dimmer and moved a little after idle minutes, never in flight."""
+"""PURE. Protects the display, since OLEDs burn in: dims and moves the picture after idle minutes, never in flight."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class PowerSaving:
 
 @dataclass(frozen=True)
 class Rest:
-    """How the display is to be now."""
+    """How the display should look now."""
 
     contrast: int
     shift: tuple[int, int] = (0, 0)

@@ -57,7 +57,7 @@ class Switchboard:
         self._contacts = {name: Contact(key) for name, key in self.keys.items()}
 
     def edge(self, switch: str, down: bool, at: Millis) -> list[Command]:
-        """An edge on a wire. An unknown switch is nobody's key."""
+        """An edge on a wire. An unknown switch is ignored."""
         commands = self.tick(at)
         contact = self._contacts.get(switch)
         if contact is None:

@@ -136,7 +136,7 @@ def parts(
     dots: bool = False,
     notes: Sequence[str] = (),
 ) -> "Parts":
-    """Everything an evening needs, to be opened by `companion.daemon.Box`. In time lapse it is silent."""
+    """Everything an evening needs, to be opened by `companion.run.box.Box`. In time lapse it is silent."""
     from companion.run.box import Parts
 
     def sound(clock: Clock, tell: Tell) -> Speaker:

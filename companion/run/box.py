@@ -161,7 +161,7 @@ class Box:
 
     @property
     def keeps_a_game(self) -> bool:
-        """Is there a game to go on with at the next start, and is it safe?"""
+        """Is there a game to continue at the next start, and is it saved?"""
         return self.loop is not None and self.loop.state.game is not None and self.loop.state.saving
 
     # --- from any thread -------------------------------------------------------------------------------
@@ -379,7 +379,7 @@ class Box:
         return self.loop.state
 
     def _restore_settings(self) -> None:
-        """Effects of earlier evenings are not performed again: what they set is set from the settings."""
+        """Effects of earlier evenings are not performed again: the settings have their results."""
         settings = self._state.settings
         self.sound.volume(settings.volume)
         self._brightness(settings.brightness)
@@ -429,7 +429,7 @@ class Box:
         return self.hall.part.told() if self.hall.part is not None else HallTold()
 
     def _join_anew(self) -> None:
-        """Something else was written of them: they begin again, with that."""
+        """Their configuration has changed: they start again with it."""
         for part, use in ((self.room, self._use_room), (self.hall, self._use_hall)):
             part.use(False, self._state)
             use()
@@ -448,7 +448,7 @@ class Box:
             self.stop()
 
     def _say_goodbye(self) -> None:
-        """Sound off, lamps off, a last picture; a part that fails now is nobody's trouble any more."""
+        """Sound off, lamps off, a last picture; a part that fails now is no longer reported."""
         assert self.loop is not None
         picture = bitmap(Message(say(self._state, "box.goodbye"), icons=(Icon.DONE,)))
         panel = self.loop.panel

@@ -138,7 +138,7 @@ class Caring:
 
 
 def keys_file() -> Path:
-    """Of whom updates are taken: ./install has put it there."""
+    """The keys whose updates the box accepts: ./install has put the file there."""
     return Path(os.environ.get("CONFIGURATION_DIRECTORY", "/nonexistent").split(":")[0]) / "update.pub"
 
 

@@ -1,4 +1,4 @@
-"""The project's own missions equal the independent copy in tests/facts/missions.txt, event by event."""
+"""The project's own missions equal the independent copy in data/missions.txt, event by event."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -83,7 +83,7 @@ class TapUndone:
 
 @dataclass(frozen=True)
 class MapBrought:
-    """A map that was kept as a file, read by the box (`maps.py`)."""
+    """A map from a file, read by `rules/space_empires/board.py`."""
 
     scenario: str
     plan: Plan
