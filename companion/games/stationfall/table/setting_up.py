@@ -23,12 +23,13 @@ from companion.games.stationfall.table.own import (
 )
 from companion.games.stationfall.table.set_up_list import Laying
 from companion.games.stationfall.table.status import last_lines, title_of
-from companion.games.stationfall.words import say
+from companion.games.stationfall.words import WORDS, say
 from companion.kit.chance import game_id
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
 from companion.kit.marks import icon_of
-from companion.kit.options import Option, changes, goes_back, next_of, on_off, opens
+from companion.kit.options import Option, changes, goes_back, next_of, opens
 from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -213,6 +214,10 @@ def preparation(draft: Draft) -> Preparation:
     return Preparation(sizes(draft.players, draft.mode is Mode.TEAM), draft.cast)
 
 
+CHOICES = ChoiceRows(WORDS, "setup.", draft_of, with_draft)
+REMEMBERED = ChoiceRows(WORDS, "setup.", preferences, with_preferences, undo=False)
+
+
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft, kept = draft_of(evening), preferences(evening)
     ready = preparation(draft)
@@ -223,16 +228,11 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         else missing(evening, draft),
         opens("lay_out", say(evening, "setup.lay_out"), LayOut()),
         opens("minute", say(evening, "setup.minute"), Dial("minute", ID), str(start_minute(evening))),
-        Option("depth", say(evening, "setup.depth"), next_depth, shown(evening, kept.depth)),
+        REMEMBERED.row(evening, "depth", Depth, shown=shown(evening, kept.depth)),
         opens("cast", say(evening, "setup.cast"), Cast(), cast),
         Option("draw", say(evening, "setup.draw"), lambda now: (with_cast(now), ()), undo=True),
         opens("liked", say(evening, "setup.liked"), Liked(), str(len(kept.liked or CHARACTERS))),
-        changes(
-            "deal",
-            say(evening, "setup.deal"),
-            lambda now: with_draft(now, deal=not draft_of(now).deal),
-            on_off(evening, draft.deal),
-        ),
+        CHOICES.row(evening, "deal"),
         Option("first", say(evening, "setup.first"), first_drawn, first_now(evening), undo=True),
         Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
         opens("names", say(evening, "setup.names"), naming.Names()),
@@ -250,10 +250,6 @@ def missing(evening: Evening, draft: Draft) -> Option:
     if len(draft.seats) < colours_needed(draft):
         return opens("seats_short", say(evening, "setup.seats_short"), Seats(), icon=Icon.WARNING)
     return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
-
-
-def next_depth(evening: Evening) -> StepResult:
-    return with_preferences(evening, depth=next_of(Depth, preferences(evening).depth)), ()
 
 
 def seats_anew(evening: Evening) -> StepResult:
