@@ -228,8 +228,13 @@ def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browse
         phone.page.click("#act:not([disabled])")
         phone.until(lambda: match(box.evening).state.turn == 1)
         phone.page.click("[data-tab=mine]")
-        phone.page.click('[data-more="money"]')
-        phone.until(lambda: match(box.evening).state.seats[0].store[0] == 3)
+        science = phone.page.locator("[data-form=seat] [name=science]")  # which the action may have changed
+        assert (science.input_value(), science.get_attribute("placeholder")) == ("", "–")
+        phone.page.fill("[data-form=seat] [name=money]", "12")
+        science.locator("xpath=..").locator("button").last.click()
+        assert science.input_value() == "3"  # the likeliest first
+        phone.page.click("[data-form=seat] [type=submit]")
+        phone.until(lambda: match(box.evening).state.seats[0].store[:2] == (12, 3))
         phone.page.click("[data-tab=log]")
         phone.page.click('[data-cut="0"]')
         phone.until(lambda: match(box.evening).steps == ())

@@ -41,6 +41,18 @@ def shown(evening: Evening, queue: Queue | None) -> StepResult:
     return push(asking, OddsPage()), effects
 
 
+def after(evening: Evening, stage: OddsPage, command: object, at: Millis) -> StepResult:
+    """A text like any other; BACK, too, gives up."""
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
+        return left(evening)
+    return turned_by(evening, stage, command, lambda: pages(text(evening, stage)), left)
+
+
+def left(evening: Evening) -> StepResult:
+    asking, effects = given_up(evening, BOX)
+    return pop(asking), effects
+
+
 def text(evening: Evening, stage: OddsPage) -> Read:
     title, hints = say(evening, "titles.OddsPage"), (Hint(Key.OK, say(evening, "menu.back")),)
     question = question_of(evening, BOX)
@@ -49,18 +61,6 @@ def text(evening: Evening, stage: OddsPage) -> Read:
     if question.chances is None:
         return Message(say(evening, "combat.no_answer" if question.done else "combat.working"), title, hints=hints)
     return Page(title, "\n".join(lines(evening, question)), stage.page, hints)
-
-
-def left(evening: Evening) -> StepResult:
-    asking, effects = given_up(evening, BOX)
-    return pop(asking), effects
-
-
-def after(evening: Evening, stage: OddsPage, command: object, at: Millis) -> StepResult:
-    """A text like any other; BACK, too, gives up."""
-    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
-        return left(evening)
-    return turned_by(evening, stage, command, lambda: pages(text(evening, stage)), left)
 
 
 def lines(evening: Evening, question: Asked) -> list[str]:
