@@ -274,7 +274,10 @@ def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp
         assert phone.page.inner_text('[data-energy="cruiser"]').startswith("-")
         phone.page.select_option("#ec-cruiser-1", "")
         phone.page.wait_for_selector(".board.wrong", state="detached")
-        phone.page.click('[data-more="ships-cruiser"]')
+        phone.page.fill('[data-number="ships-cruiser"]', "9")  # of four figures
+        phone.page.press('[data-number="ships-cruiser"]', "Enter")
+        assert phone.page.input_value('[data-number="ships-cruiser"]') == "4"
+        phone.page.click('[data-less="ships-cruiser"]', click_count=3)
         phone.page.click("#ec-odds")
         phone.until(lambda: phone.page.locator("#ec-chances").count() and "17%" in phone.page.inner_text("#ec-chances"))
         assert phone_of(box.evening, "red").drafts == {}
