@@ -36,7 +36,7 @@ from tests.games.space_alert.page.evenings import plans
 from tests.games.stationfall.table import at_stationfall
 from tests.hidden.attacker import COUNTERS, Guess, guesses
 
-SEATED = ("play", "4", "ok", "red", "blue", "green", "yellow")
+SEATED = ("play", "4", "right", "ok", "red", "blue", "green", "yellow")
 SOLO = ("space_empires", "new", "aliens", "lay_out", "ok", "ok")
 EARLIER = SeedGiven(a_secret(), a_secret())
 MISSION = ("official", "mission-1", "cards", "start")
