@@ -72,12 +72,15 @@ def test_odds_go_away_when_anything_they_rest_on_changes() -> None:
     assert "75%" not in shown(changed) and "Ask again" in shown(changed)
 
 
-@pytest.mark.parametrize("key", ["ok", "back"])
-def test_ok_and_back_cancel_the_odds_and_other_keys_do_nothing(key: str) -> None:
-    assert isinstance(after(met(), "c", "left", "right", "b").stage, Odds)
-    evening, effects = played(met(), "c", key)
+def test_a_press_cancels_the_odds() -> None:
+    evening, effects = played(met(), "c", "back")
     assert isinstance(effects[-1], CancelCompute) and isinstance(evening.stage, Outcome)
     assert after(evening, Computed("odds 1 1", "{}", done=True)).stage == evening.stage
+
+
+def test_only_ok_and_back_leave_the_odds() -> None:
+    assert isinstance(after(met(), "c", "left", "right", "b").stage, Odds)
+    assert isinstance(after(met(), "c", "ok").stage, Outcome)
 
 
 def test_odds_that_fail_say_so() -> None:

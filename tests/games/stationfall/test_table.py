@@ -31,7 +31,7 @@ from companion.games.stationfall.table.flow import InSpace, Over, Turn
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
-from companion.games.stationfall.table.own import AgendaLine, preferences, session, start_minute, with_session
+from companion.games.stationfall.table.own import AgendaLine, preferences, session, with_session
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.setting_up import MINUTE, Seats
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
@@ -74,7 +74,7 @@ def test_a_start_minute_that_nobody_has_entered_is_a_dash_and_asked_for_before_t
     assert after(asked, "ok", Hold(Key.OK)).stage == replace(MINUTE, values=(None,))  # a dash is no minute
     laid = after(asked, "back", *COLOURS[:5])
     assert next(row.value for row in offered(laid) or () if row.key == "minute") == UNTOLD
-    assert start_minute(laid) is None and after(laid, "start").stage == MINUTE
+    assert 5 not in preferences(laid).minutes and after(laid, "start").stage == MINUTE
     assert match_of(after(laid, "start", "right", "ok", "start")).setup.start_minute == 13
 
 
