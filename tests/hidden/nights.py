@@ -185,7 +185,7 @@ def evening_of(given: SeedGiven) -> Played:
     night.does(GoHome(), "mission", "ready", *MISSION[:2], "start", "give_up")
     operation = night.evening.game
     night.owner = "red"
-    night.does(GoHome(), "back", "stationfall", *SEATED, "start", "give_up")
+    night.does(GoHome(), "back", "stationfall", "play", "same", "start", "give_up")
     stationfall = night.evening.game
     night.owner = ""
     night.does(GoHome(), "back", "space_empires", "go_on", *["ok"] * 60)
