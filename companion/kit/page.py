@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.kit.commands import NameTyped
 from companion.kit.evening import Evening
 
 Json = dict[str, Any]
@@ -74,6 +75,17 @@ def a_text(message: Said, name: str, longest: int, default: str | None = None) -
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
         raise Refused("malformed", f"{name} is no text: half a character")  # JSON can express it, nothing can store it
     return value
+
+
+LONGEST_NAME = 12
+
+
+def a_seat_name(message: Said, seat: str) -> NameTyped:
+    """What a phone calls its seat, in every game: printable, without blanks around it, cut to the room of a row."""
+    given = " ".join(a_text(message, "name", 200).split())
+    if any(not character.isprintable() for character in given):
+        raise Refused("name")
+    return NameTyped(seat, given[:LONGEST_NAME])
 
 
 def a_number(message: Said, name: str, least: int, most: int) -> int:

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from functools import cache, cached_property
 from inspect import signature
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.fields import (
     REQUIRED,
@@ -30,6 +30,7 @@ from companion.rules.fields import (
     whole,
 )
 
+T = TypeVar("T")
 AS_THEY_ARE = frozenset((str, int, bool, type(None)))
 Write = Callable[[Any, Any], Json]  # from the value and what the record may name
 
@@ -73,7 +74,7 @@ class Row:
     usual: Any = REQUIRED  # what it is where the record does not tell, if not the dataclass's default
 
 
-Rows = Mapping[str, "Reader[Any] | Row | Form | Choice"]
+Rows = Mapping[str, "Reader[Any] | Row | Form | Choice[Any]"]
 
 
 def reader_of(hint: Any) -> Reader[Any]:
@@ -225,15 +226,16 @@ class Either:
         return next(form.written(value, known) for form in self.forms.values() if form.fits(value))
 
 
-class Choice:
-    """One of several forms, by what a field says."""
+class Choice(Generic[T]):
+    """One of several forms, by what a field says; all of them read a `T`."""
 
-    def __init__(self, key: str, forms: "Mapping[str, Form | Choice | Either]") -> None:
+    def __init__(self, key: str, forms: "Mapping[str, Form | Choice[Any] | Either]") -> None:
         self.key, self.forms = key, forms
 
-    def read(self, value: Json, where: Where) -> Any:
+    def read(self, value: Json, where: Where) -> T:
         given = an_object(value, where)
-        return one_of(given.get(self.key), self.forms, where.at(self.key)).read(value, where)
+        found: T = one_of(given.get(self.key), self.forms, where.at(self.key)).read(value, where)
+        return found
 
     def fits(self, value: object) -> bool:
         return any(form.fits(value) for form in self.forms.values())
@@ -245,7 +247,7 @@ class Choice:
         raise Impossible("event", f"{type(value).__name__} has no form in a record")
 
 
-def beside(form: "Form | Choice") -> Row:
+def beside(form: "Form | Choice[Any]") -> Row:
     """A value whose fields stand beside the others, in the same object."""
     return Row(form.read, form.written, inside=True)
 
@@ -257,7 +259,7 @@ def forms(usual: Rows, *, null: bool = True, only: bool = False) -> Callable[...
         kind: Callable[..., Any],
         /,
         check: Callable[[Any, Where], Any] | None = None,
-        **rows: Reader[Any] | Row | Form | Choice,
+        **rows: Reader[Any] | Row | Form | Choice[Any],
     ) -> Form:
         return Form(kind, rows, check=check, usual=usual, null=null, only=only)
 

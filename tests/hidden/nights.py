@@ -36,7 +36,7 @@ from tests.games.space_alert.page.evenings import plans
 from tests.games.stationfall.table import at_stationfall
 from tests.hidden.attacker import COUNTERS, Guess, guesses
 
-SEATED = ("play", "4", "ok", "red", "blue", "green", "yellow")
+SEATED = ("play", "4", "right", "ok", "red", "blue", "green", "yellow")
 SOLO = ("space_empires", "new", "aliens", "lay_out", "ok", "ok")
 EARLIER = SeedGiven(a_secret(), a_secret())
 MISSION = ("official", "mission-1", "cards", "start")
@@ -185,7 +185,7 @@ def evening_of(given: SeedGiven) -> Played:
     night.does(GoHome(), "mission", "ready", *MISSION[:2], "start", "give_up")
     operation = night.evening.game
     night.owner = "red"
-    night.does(GoHome(), "back", "stationfall", *SEATED, "start", "give_up")
+    night.does(GoHome(), "back", "stationfall", "play", "same", "start", "give_up")
     stationfall = night.evening.game
     night.owner = ""
     night.does(GoHome(), "back", "space_empires", "go_on", *["ok"] * 60)

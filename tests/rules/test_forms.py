@@ -138,7 +138,7 @@ def test_a_choice_goes_by_a_field_and_either_by_which_is_there() -> None:
     class Sign:
         text: str
 
-    choice = Choice("do", {"cart": CART, "other": Either({"size": Form(Wheel), "text": Form(Sign)})})
+    choice: Choice[object] = Choice("do", {"cart": CART, "other": Either({"size": Form(Wheel), "text": Form(Sign)})})
     for value, do in ((FULL, "cart"), (Wheel(2), "other"), (Sign("x"), "other")):
         assert choice.written(value)["do"] == do
         assert choice.read(choice.written(value), Where("it")) == value

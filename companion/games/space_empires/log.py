@@ -15,7 +15,7 @@ from companion.kit.refereed.log import LogBook
 from companion.rules.space_empires import record_table
 from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.published import published
-from companion.rules.space_empires.record_play import written
+from companion.rules.space_empires.record_play import EVENT
 from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
@@ -251,7 +251,7 @@ def record_of(match: Numbered) -> Row:
         "profile": options.profile.name,
         "prices": options.prices.value,
         "switches": switches_row(options.switches),
-        "events": [written(event) for event in map(told, match.steps) if event is not None],
+        "events": [EVENT.written(event) for event in map(told, match.steps) if event is not None],
     }
     switched = {name: True for name in ("basic", "heavy") if getattr(setup, name)}
     return record | ({"map": setup.map} if setup.map else {}) | switched

@@ -20,7 +20,7 @@ SET_UP = (
     Chosen("stationfall"),
     Chosen("play"),
     Chosen("4"),
-    *[Press(Key.LEFT)] * 8,  # a short game: minute 5
+    *[Press(Key.LEFT)] * 9,  # a short game: from 13, which is likeliest, to minute 5
     Press(Key.OK),
     *(Chosen(colour) for colour in ("red", "blue", "green", "yellow")),
     Chosen("depth"),  # station

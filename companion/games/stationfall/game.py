@@ -34,7 +34,7 @@ GAME = refereed_game(
     STAGES,
     at_home=setting_up.at_home,
     journalled=(acts, events, scoring, setup, terms, turn_clock, match, own, commands, log),
-    forms=sheets.FORMS,
+    forms={**sheets.FORMS, **setting_up.FORMS},
     dials=setting_up.DIALS,
     on_command=from_phones.told,
     settings=settings.rows,

@@ -12,7 +12,7 @@ from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.logline import PlayedBy
 from companion.kit.refereed.log import LogBook
-from companion.rules.stationfall.record_events import event_written
+from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.terms import Mode
 
 
@@ -106,7 +106,7 @@ def record_of(match: Match) -> dict[str, object]:
             "S19": "colour" if switches.spares_colour else "person",
             "S14": "activate" if switches.late_discs else "turn",
         },
-        "events": [event_written(event) for event in match.events],
+        "events": [EVENT.written(event) for event in match.events],
     }
 
 

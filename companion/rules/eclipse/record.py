@@ -385,7 +385,7 @@ ASSETS = question(
     store=amounts(STORE),
 )
 ALL = Row(Fields, inside=True)  # a question that looks at its fields itself
-KINDS = Choice(
+KINDS: Choice[dict[str, Json]] = Choice(
     "kind",
     {
         "setup": question(refereed_setup, players=seated),

@@ -184,7 +184,7 @@ REACTIONS: Mapping[str, Form] = {
     "move": form(e.Move, legs=LEG.each("moves", empty=False)),
     "act": form(e.Act),  # which one, only the table knows
 }
-REACTION = Choice("as", REACTIONS)
+REACTION: Choice[e.Reactable] = Choice("as", REACTIONS)
 BATTLE = BattleForm(
     e.Fought,
     {
@@ -224,14 +224,4 @@ EVENTS: Mapping[str, Form] = {
     "found": form(e.Found),
     "first_tiles": form(e.FirstTiles, tiles=listed(a_reputation)),
 }
-EVENT = Choice("do", EVENTS)
-
-
-def read_event(value: Json, where: Where) -> e.Event | Undo:
-    event: e.Event | Undo = EVENT.read(value, where)
-    return event
-
-
-def written_event(event: e.Event | Undo, table: Table) -> dict[str, Json]:
-    """As a record has it, without what is usual."""
-    return EVENT.written(event, table)
+EVENT: Choice[e.Event | Undo] = Choice("do", EVENTS)

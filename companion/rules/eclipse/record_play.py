@@ -8,7 +8,7 @@ from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Species
 from companion.rules.eclipse.numbers import PLAYERS, TILES_AT_SETUP
 from companion.rules.eclipse.questions import ancients_left, draw_due, offered, score_of
 from companion.rules.eclipse.reading import a_hex, a_player_name, question, tiles_in_box, written_amounts
-from companion.rules.eclipse.record_events import read_event, table_of
+from companion.rules.eclipse.record_events import EVENT, table_of
 from companion.rules.eclipse.score import Score
 from companion.rules.eclipse.setup import Player, Setup, begin, default_hex
 from companion.rules.eclipse.species import SPECIES, Boards
@@ -75,7 +75,7 @@ def read_times(rows: tuple[Fields, ...]) -> list[int]:
 
 def refereed_play(fields: Fields) -> dict[str, Json]:
     setup: Setup = SETUP.read(fields.given, Where())
-    events = fields.knowing(table_of(setup.players)).take("events", listed(read_event))
+    events = fields.knowing(table_of(setup.players)).take("events", listed(EVENT.read))
     times = read_times(fields.take("events", listed(Fields)))
     sitting = Sitting(begin(setup), clock=fields.take("clock", whole(1, 3600), None))
     written = []

@@ -130,7 +130,7 @@ def read_battle(fields: Fields) -> Battle:
 
 
 FIRE = question(Fire, dice=Row(a_volley, by_damage), targets=Row(some_aims, by_damage))
-STEP = Choice("act", {"fire": FIRE, "retreat": question(Retreat, to=a_hex)})
+STEP: Choice[fights.Answer] = Choice("act", {"fire": FIRE, "retreat": question(Retreat, to=a_hex)})
 
 
 # ---------------------------------------------------------------- writing

@@ -78,8 +78,8 @@ def said(event: Event, overruled: tuple[Code, ...] = ()) -> Said:
     return Said((event,), overruled)
 
 
-OTHER = Choice("do", OTHERS)
-STEP = Choice(
+OTHER: Choice[Untimed] = Choice("do", OTHERS)
+STEP: Choice[Untimed] = Choice(
     "do",
     {
         **{name: form(said, event=beside(event)) for name, event in EVENTS.items()},
@@ -90,7 +90,7 @@ STEP = Choice(
 
 
 def read_step(value: Json, where: Where) -> Step:
-    step: Untimed = STEP.read(value, where)
+    step = STEP.read(value, where)
     seconds = Fields(value, where).take("seconds", whole(0, MOST_SECONDS), None)
     return step if seconds is None else Timed(step, seconds)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from companion.rules.fields import Impossible, Json
+from companion.rules.forms import told
 from companion.rules.space_alert.outcome import Outcome, ThreatState, TurnState
 from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.record_reading import STATION_NAMES, ZONE_NAMES, ZONES, read
@@ -52,38 +53,21 @@ def written(
     line: dict[str, Json] = {
         "id": identity,
         "status": "won" if outcome.won else "lost",
-        "lost_turn": outcome.lost_turn,
-    }
-    if not outcome.won:
-        line["killed_by"] = outcome.killed_by
-    line |= {
+        **told(outcome, "lost_turn", *(() if outcome.won else ("killed_by",))),
         "points": None if score is None else score.total,
-        "points_detail": None
-        if score is None
-        else {
-            "defeated": score.defeated,
-            "survived": score.survived,
-            "damage": score.damage,
-            "knockouts": score.knockouts,
-            "bots": score.bots,
-            "visual": score.visual,
-            **({"bonus": score.bonus} if bonus else {}),
-        },
+        "points_detail": None if score is None else told(score, *POINTS, *(("bonus",) if bonus else ())),
         "damage": by_zone([len(tiles) for tiles in outcome.damage_tiles]),
         "damage_tiles": by_zone([[tile.value for tile in tiles] for tiles in outcome.damage_tiles]),
-        "defeated": list(outcome.defeated),
-        "survived": list(outcome.survived),
-        "knocked_out": list(outcome.knocked_out),
-        "inactive_bots": outcome.inactive_bots,
+        **told(outcome, "defeated", "survived", "knocked_out", "inactive_bots"),
         "bots_stored": {STATION_NAMES[s]: STORES[store] for s, store in outcome.bots_stored.items()},
-        "visual": list(outcome.visual),
-        "computer_missed": list(outcome.computer_missed),
+        **told(outcome, "visual", "computer_missed"),
     }
     if turns is not None:
         line["per_turn"] = [written_turn(turn) for turn in turns]
     return line
 
 
+POINTS = ("defeated", "survived", "damage", "knockouts", "bots", "visual")
 STORES = {Berth.STORED: "stored", Berth.TAKEN: "taken", Berth.STORED_DISABLED: "stored_disabled"}
 SQUADS = {Squad.NONE: "none", Squad.ACTIVE: "active", Squad.DISABLED: "disabled"}
 

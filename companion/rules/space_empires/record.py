@@ -4,8 +4,6 @@
 not allow is part of the outcome. The values behind it are the ones the table's keys drive.
 """
 
-from collections.abc import Mapping
-
 from companion.rules.fields import (
     Fields,
     Impossible,
@@ -45,7 +43,7 @@ from companion.rules.space_empires.reading import (
 )
 from companion.rules.space_empires.record_battle import fraction, rounded
 from companion.rules.space_empires.record_play import bought_rows, counts, levels_row
-from companion.rules.space_empires.record_several import race_event
+from companion.rules.space_empires.record_several import RACE_EVENT
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.scenarios import HEXES, HOME_CP, SCENARIOS, home_hexes, layout
 from companion.rules.space_empires.seen import Seen
@@ -216,7 +214,7 @@ def run_race(fields: Fields) -> Outcome:
         far_colonies=chosen_switches(fields).far_colonies,
     )
     rows = []
-    for each in fields.knowing({player: player for player in players}).take("events", listed(race_event)):
+    for each in fields.knowing({player: player for player in players}).take("events", listed(RACE_EVENT.read)):
         result = race.apply(state, each)
         state = result.race
         rows.append(race_row(result))
@@ -284,38 +282,43 @@ COLONY = Form(
     fixed={"guards": 0},
 )
 FOUGHT = question(fought, against=named({"player": True, "alien": False}), units=listed(sheet_unit))
-KINDS: Mapping[str, Form] = {
-    "play": question(record_play.play),
-    "several": question(record_table.play),
-    "alien-tech": question(alien_tech, options=beside(Form(Options, OPTIONS, fixed={"switches": Switches()}))),
-    "alien-fleet": question(alien_fleet),
-    "home-defense": question(defended_home),
-    "launch": question(launch_chance, phase=whole(1, 99), out=whole(0, 20)),
-    "composition": question(composition, options=beside(Form(Options, OPTIONS, fixed={"profile": PROFILES["seed"]}))),
-    "forecast": question(expected, cp=whole(1, 99), phase=whole(1, 60)),
-    "reach": question(reached, move=MOVE, turn=TURN),
-    "target": question(
-        chosen_target,
-        journey=Row(an_object_by(read_journey), inside=True),
-        colonies=listed(COLONY.read, once="name"),
-    ),
-    **record_battle.KINDS,
-    "upkeep": question(kept_sheet, sheet=Row(an_object_by(read_sheet), inside=True)),
-    "bid": question(bidding),
-    "race": question(run_race),
-    "gate": question(gates, battles=listed(FOUGHT.read)),
-    "terrain": question(heavy_terrain, by=named({"explore": False, "scan": True}), pool=whole(0, 200)),
-    "clock": question(schedule_of),
-    "home-hex": question(homes, players=whole(3, 4), draws=listed(pair(A_HEX, A_HEX))),
-    "setup": question(set_up),
-}
+KINDS: Choice[Outcome] = Choice(
+    "kind",
+    {
+        "play": question(record_play.play),
+        "several": question(record_table.play),
+        "alien-tech": question(alien_tech, options=beside(Form(Options, OPTIONS, fixed={"switches": Switches()}))),
+        "alien-fleet": question(alien_fleet),
+        "home-defense": question(defended_home),
+        "launch": question(launch_chance, phase=whole(1, 99), out=whole(0, 20)),
+        "composition": question(
+            composition, options=beside(Form(Options, OPTIONS, fixed={"profile": PROFILES["seed"]}))
+        ),
+        "forecast": question(expected, cp=whole(1, 99), phase=whole(1, 60)),
+        "reach": question(reached, move=MOVE, turn=TURN),
+        "target": question(
+            chosen_target,
+            journey=Row(an_object_by(read_journey), inside=True),
+            colonies=listed(COLONY.read, once="name"),
+        ),
+        **record_battle.KINDS,
+        "upkeep": question(kept_sheet, sheet=Row(an_object_by(read_sheet), inside=True)),
+        "bid": question(bidding),
+        "race": question(run_race),
+        "gate": question(gates, battles=listed(FOUGHT.read)),
+        "terrain": question(heavy_terrain, by=named({"explore": False, "scan": True}), pool=whole(0, 200)),
+        "clock": question(schedule_of),
+        "home-hex": question(homes, players=whole(3, 4), draws=listed(pair(A_HEX, A_HEX))),
+        "setup": question(set_up),
+    },
+)
 
 
 def referee(record: Json) -> Outcome:
     """The outcome of one record; Impossible where it cannot be read."""
     head = {"id": Fields(record).take("id", a_text), "status": "ok"}
     try:
-        return {**Choice("kind", KINDS).read(record, Where()), **head}
+        return {**KINDS.read(record, Where()), **head}
     except Refused as refused:
         extras = {"asks": str(refused.asks), "player": refused.player, "size": refused.size}
         return {"refused": refused.code.value, **{name: value for name, value in extras.items() if value}, **head}

@@ -18,6 +18,7 @@ from companion.rules.space_empires.battle import (
     Retreat,
     RoundBegan,
     Screen,
+    Step,
     Swept,
     Taken,
     Who,
@@ -105,7 +106,7 @@ form = forms(
         "carried": Row(pairs, key="with"),
     }
 )  # fmt: skip
-STEP = Choice(
+STEP: Choice[Step] = Choice(
     "do",
     {
         "mines": form(Mines, kills=Row(kills_beside, inside=True), dice=Row(dice_beside, inside=True)),

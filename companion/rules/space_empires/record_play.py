@@ -69,17 +69,7 @@ EVENTS: Mapping[str, Form] = {
     "settle": form(e.Settle),
     "suffer": form(e.Suffer, ships=Row(lost_ships, counts)),
 }
-EVENT = Choice("do", EVENTS)
-
-
-def event(value: Json, where: Where) -> e.Event:
-    found: e.Event = EVENT.read(value, where)
-    return found
-
-
-def written(event: e.Event) -> dict[str, Json]:
-    """The event as a record has it, without what is usual."""
-    return EVENT.written(event)
+EVENT: Choice[e.Event] = Choice("do", EVENTS)
 
 
 # ---------------------------------------------------------------- writing what happened
@@ -172,7 +162,7 @@ def state_row(state: State) -> dict[str, Json]:
 def play(fields: Fields) -> dict[str, Json]:
     state = begin(SETUP.read(fields.given, fields.where))
     rows = []
-    for each in fields.take("events", listed(event)):
+    for each in fields.take("events", listed(EVENT.read)):
         result = apply(state, each)
         state = result.state
         rows.append(event_row(each, result))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.rules.fields import Json, Reader, Where, known, listed, mapped, whole
+from companion.rules.fields import Json, Reader, known, listed, mapped, whole
 from companion.rules.forms import Choice, Form, Row, beside, forms, plain
 from companion.rules.space_empires import race, several
 from companion.rules.space_empires.reading import count, levels_of, lost_ships, money
@@ -43,19 +43,5 @@ STEPS: Mapping[str, Form] = {
     "race": form(several.Raced, event=beside(Choice("event", RACE))),
     "destroy_home": form(several.DestroyHome),
 }
-STEP = Choice("do", STEPS)
-
-
-def race_event(value: Json, where: Where) -> race.Event:
-    found: race.Event = Choice("do", RACE).read(value, where)
-    return found
-
-
-def step(value: Json, where: Where) -> several.Step:
-    found: several.Step = STEP.read(value, where)
-    return found
-
-
-def step_written(done: several.Step) -> dict[str, Json]:
-    """As a record has it, without what is usual."""
-    return STEP.written(done)
+STEP: Choice[several.Step] = Choice("do", STEPS)
+RACE_EVENT: Choice[race.Event] = Choice("do", RACE)

@@ -10,7 +10,7 @@ from companion.rules.forms import Form, Row, told
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.reading import SWITCHES
-from companion.rules.space_empires.record_several import step, step_written
+from companion.rules.space_empires.record_several import STEP
 from companion.rules.space_empires.scenarios import SCENARIOS
 
 
@@ -35,7 +35,7 @@ TABLE = Form(
 
 def written(table: s.Table, steps: Iterable[s.Step]) -> dict[str, Json]:
     """The game as a record has it, but for its id and without what is usual."""
-    return {"kind": "several", **TABLE.written(table), "events": [step_written(each) for each in steps]}
+    return {"kind": "several", **TABLE.written(table), "events": [STEP.written(each) for each in steps]}
 
 
 def result_row(result: s.Result) -> dict[str, Json]:
@@ -47,7 +47,7 @@ def result_row(result: s.Result) -> dict[str, Json]:
 def play(fields: Fields) -> dict[str, Json]:
     table: s.Table = TABLE.read(fields.given, Where())
     state, rows = s.begin(table), []
-    for each in fields.knowing({seat: seat for seat in table.seats}).take("events", listed(step)):
+    for each in fields.knowing({seat: seat for seat in table.seats}).take("events", listed(STEP.read)):
         result = s.apply(state, each)
         state = result.state
         rows.append(result_row(result))

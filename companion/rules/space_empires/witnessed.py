@@ -124,7 +124,7 @@ SIGHTS: Mapping[str, Form] = {
     "sallied": form(Sallied),
     "saw": form(Saw, seen=SEEN),
 }
-SIGHT = Choice("do", SIGHTS)
+SIGHT: Choice[Sight] = Choice("do", SIGHTS)
 
 
 def written(found: Iterable[Sight]) -> list[Json]:

@@ -137,7 +137,7 @@ ACTS: Mapping[str, Form | Either] = {
     "death_ray": form(a.DeathRay, target=a_death_ray_target, at=at("death_ray")),
     "wings": form(a.Wings),
 }
-DOING = Choice("what", ACTS)
+DOING: Choice[a.Doing] = Choice("what", ACTS)
 ASKING = (Means.BRIBE, Means.KOMPROMAT)  # the owner of a PC
 TOLD = (*ASKING, Means.ABILITY)  # of a card that is not the activated one
 
@@ -180,7 +180,7 @@ def moving(event: e.AdjustCubes, where: Where) -> e.AdjustCubes:
     return event
 
 
-ADJUST = Choice(
+ADJUST: Choice[e.Event] = Choice(
     "what",
     {
         "guilt": form(e.AdjustGuilt),
@@ -205,7 +205,7 @@ def moved(place: Place, **told: Reader[str]) -> Form:
     return Form(e.MoveAntimatter, rows, fixed=left, also={"in_space": listed(a_body)})
 
 
-ANTIMATTER = Choice(
+ANTIMATTER: Choice[e.Event] = Choice(
     "to",
     {
         "containment": moved(Place.CONTAINMENT),
@@ -225,13 +225,13 @@ def a_body_or_monster(value: Json, where: Where) -> str:
 
 def a_forced(value: Json, where: Where) -> e.Event:
     """What happened against the rules: any event but another of its kind."""
-    event = an_event(value, where)
+    event = EVENT.read(value, where)
     if isinstance(event, e.Forced):
         raise Impossible(f"{where}.do", "is forced already")
     return event
 
 
-EVENTS: Mapping[str, Form | Choice] = {
+EVENTS: Mapping[str, Form | Choice[e.Event]] = {
     "reveal": form(e.Reveal),
     "influence": form(e.Influence, cubes=whole(1, CUBES)),
     "activate": form(e.Activate),
@@ -281,16 +281,6 @@ EVENTS: Mapping[str, Form | Choice] = {
     "contaminate": form(e.Contaminate),
     "at": form(e.At, place=among((*SECTIONS, *PART_NAMES.values()))),
     "item": form(e.HasItem),
-    "forced": form(e.Forced, event=Row(a_forced, lambda event, names: event_written(event))),
+    "forced": form(e.Forced, event=Row(a_forced, lambda event, names: EVENT.written(event))),
 }
-EVENT = Choice("do", EVENTS)
-
-
-def an_event(value: Json, where: Where) -> e.Event:
-    event: e.Event = EVENT.read(value, where)
-    return event
-
-
-def event_written(event: e.Event) -> dict[str, Json]:
-    """As a record has it, without what is usual."""
-    return EVENT.written(event)
+EVENT: Choice[e.Event] = Choice("do", EVENTS)

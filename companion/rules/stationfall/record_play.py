@@ -26,7 +26,7 @@ from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.game import Result, replay
 from companion.rules.stationfall.markers import Marker
-from companion.rules.stationfall.record_events import an_event
+from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.record_fields import Names, same
 from companion.rules.stationfall.scoring import Score
 from companion.rules.stationfall.setup import CUBES, NOW, START_MINUTES, Board, Member, Setup, Switches, member
@@ -152,7 +152,7 @@ def read_events(value: Json, setup: Setup) -> list[Event]:
         raise Impossible("game.events", f"has {len(given)} events; there are at most {MOST_EVENTS}")
     names = names_of(setup)
     where = Where("game.events", names)
-    return [an_event(event, where.item(place)) for place, event in enumerate(given)]
+    return [EVENT.read(event, where.item(place)) for place, event in enumerate(given)]
 
 
 # ---------------------------------------------------------------- the outcome

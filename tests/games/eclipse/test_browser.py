@@ -228,8 +228,13 @@ def test_a_phone_acts_and_puts_its_numbers_right(tmp_path: Path, browser: Browse
         phone.page.click("#act:not([disabled])")
         phone.until(lambda: match(box.evening).state.turn == 1)
         phone.page.click("[data-tab=mine]")
-        phone.page.click('[data-more="money"]')
-        phone.until(lambda: match(box.evening).state.seats[0].store[0] == 3)
+        science = phone.page.locator("[data-form=seat] [name=science]")  # which the action may have changed
+        assert (science.input_value(), science.get_attribute("placeholder")) == ("", "–")
+        phone.page.fill("[data-form=seat] [name=money]", "12")
+        science.locator("xpath=..").locator("button").last.click()
+        assert science.input_value() == "3"  # the likeliest first
+        phone.page.click("[data-form=seat] [type=submit]")
+        phone.until(lambda: match(box.evening).state.seats[0].store[:2] == (12, 3))
         phone.page.click("[data-tab=log]")
         phone.page.click('[data-cut="0"]')
         phone.until(lambda: match(box.evening).steps == ())
@@ -269,7 +274,10 @@ def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp
         assert phone.page.inner_text('[data-energy="cruiser"]').startswith("-")
         phone.page.select_option("#ec-cruiser-1", "")
         phone.page.wait_for_selector(".board.wrong", state="detached")
-        phone.page.click('[data-more="ships-cruiser"]')
+        phone.page.fill('[data-number="ships-cruiser"]', "9")  # of four figures
+        phone.page.press('[data-number="ships-cruiser"]', "Enter")
+        assert phone.page.input_value('[data-number="ships-cruiser"]') == "4"
+        phone.page.click('[data-less="ships-cruiser"]', click_count=3)
         phone.page.click("#ec-odds")
         phone.until(lambda: phone.page.locator("#ec-chances").count() and "17%" in phone.page.inner_text("#ec-chances"))
         assert phone_of(box.evening, "red").drafts == {}

@@ -13,7 +13,7 @@ from companion.games.eclipse.table import odds_task
 from companion.games.eclipse.table.commands import Drafted, OddsAsked
 from companion.games.eclipse.table.odds import BOX, Foe, in_work, question_of, queue_between
 from companion.games.eclipse.table.odds_page import OddsPage
-from companion.games.eclipse.table.own import Preferences, session
+from companion.games.eclipse.table.own import COLOURS, Chances, Preferences, session, with_session
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.table.what_if import Question
 from companion.kit.commands import Computed, GoHome, PoweredOn
@@ -61,13 +61,26 @@ def test_the_box_asks_and_continues_and_the_answer_is_exact() -> None:
     assert (known.chances.win, known.chances.lose, known.chances.trials) == (17, 83, 0)  # 1168/6859
 
 
-def test_a_press_leaves_and_gives_up_what_is_not_known_yet() -> None:
+@pytest.mark.parametrize("key", ["ok", "back"])
+def test_ok_and_back_leave_and_give_up_what_is_not_known_yet(key: str) -> None:
     evening, asked = asked_on_the_box()
-    left, effects = played(evening, "ok")
+    left, effects = played(evening, key)
     assert effects == [CancelCompute()] and question_of(left, BOX) is None
     assert after(left, *answers(asked)).own == left.own
     known = after(evening, *answers(asked))
     assert played(known, "ok")[1] == []
+
+
+def test_right_turns_the_page_of_the_odds_and_no_other_key_leaves() -> None:
+    evening, _ = asked_on_the_box()
+    question = question_of(evening, BOX)
+    assert question is not None
+    many = tuple((colour, 20) for colour in COLOURS)
+    known = replace(question, chances=Chances(30, 60, 10, holds=many), done=True)
+    evening = with_session(evening, asked=tuple(known if each == question else each for each in session(evening).asked))
+    first, turned = draw(evening).frame, after(evening, "right")
+    assert turned.stage == OddsPage(1) and draw(turned).frame != first
+    assert after(turned, "left", "c", "b").stage == OddsPage()
 
 
 def test_the_battle_under_way_is_asked_from_where_it_stands() -> None:

@@ -53,7 +53,7 @@ def test_the_to_hit_list_has_both_sides_in_the_order_of_fire() -> None:
 def test_odds_are_worked_out_elsewhere_and_shown_when_they_come() -> None:
     evening, effects = played(met(), "c")
     (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
-    assert asked.task == odds_task.__name__ and "worked out" in shown(evening)
+    assert asked.task == odds_task.__name__ and "Calculating" in shown(evening)
     first, last = odds_task.work(json.loads(asked.question))
     told = after(evening, Computed(asked.id, json.dumps(first)))
     assert f"{whole(first['win'])}%" in shown(told) and "3DD against" in shown(told)
@@ -73,9 +73,14 @@ def test_odds_go_away_when_anything_they_rest_on_changes() -> None:
 
 
 def test_a_press_cancels_the_odds() -> None:
-    evening, effects = played(met(), "c", "left")
+    evening, effects = played(met(), "c", "back")
     assert isinstance(effects[-1], CancelCompute) and isinstance(evening.stage, Outcome)
     assert after(evening, Computed("odds 1 1", "{}", done=True)).stage == evening.stage
+
+
+def test_only_ok_and_back_leave_the_odds() -> None:
+    assert isinstance(after(met(), "c", "left", "right", "b").stage, Odds)
+    assert isinstance(after(met(), "c", "ok").stage, Outcome)
 
 
 def test_odds_that_fail_say_so() -> None:

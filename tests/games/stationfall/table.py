@@ -26,7 +26,7 @@ CAST = (
 def set_up(players: str = "4", language: str = "en", seats: int = 4, **kept: Any) -> Evening:
     """On the set-up sheet, with a cast that tests know."""
     settings = Settings(language, shown=("stationfall",), games={"stationfall": Preferences(**kept)})
-    evening = after(Evening(settings), SeedGiven(7), DateKnown("2026-11-16"), "play", players, "ok")
+    evening = after(Evening(settings), SeedGiven(7), DateKnown("2026-11-16"), "play", players, "right", "ok")
     evening = after(evening, *COLOURS[:seats])
     draft = session(evening).draft
     assert draft is not None

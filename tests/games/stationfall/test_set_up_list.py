@@ -18,7 +18,7 @@ KINDS = {"2": 4, "3": 3, "4": 4, "6": 6, "9": 9, "teams": 4}  # colours of each
 def listed(evening: Evening) -> list[Line]:
     draft = draft_of(evening)
     docks = docks_of(evening, draft)
-    return lines(evening, Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening), docks))
+    return lines(evening, Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or "", docks))
 
 
 def text_of(evening: Evening, paragraph: str) -> str:

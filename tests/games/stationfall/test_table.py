@@ -33,13 +33,14 @@ from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
 from companion.games.stationfall.table.own import AgendaLine, preferences, session, with_session
 from companion.games.stationfall.table.refereed import REFEREED
+from companion.games.stationfall.table.setting_up import MINUTE, Seats
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
 from companion.games.stationfall.voice.clips import MINUTES, NAMES, PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
 from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
-from companion.kit.dials import Dial
 from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Home, push
+from companion.kit.forms import UNTOLD
 from companion.kit.refereed.flow import Misfits, Refusal
 from companion.kit.refereed.moves import Menu, PastSteps, Question
 from companion.kit.refereed.phones import Tapped
@@ -61,11 +62,20 @@ from tests.words.in_every_language import own_keys
 
 def test_the_start_minute_is_asked_once_for_each_number_of_players() -> None:
     first = after(replace(game(), game=None, stage=Home(), below=()), "play", "new")
-    assert not isinstance(after(first, "4").stage, Dial)
+    assert after(first, "4").stage == Seats()
     asked = after(first, "5")
-    assert isinstance(asked.stage, Dial)
-    turned = after(asked, "left", "left", "ok")
-    assert preferences(turned).minutes == {4: 13, 5: 11}
+    assert asked.stage == MINUTE
+    turned = after(asked, "left", "left", "left", "ok")
+    assert preferences(turned).minutes == {4: 13, 5: 11} and turned.stage == Seats()
+
+
+def test_a_start_minute_that_nobody_has_entered_is_a_dash_and_asked_for_before_the_start() -> None:
+    asked = after(replace(game(), game=None, stage=Home(), below=()), "play", "new", "5")
+    assert after(asked, "ok", Hold(Key.OK)).stage == replace(MINUTE, values=(None,))  # a dash is no minute
+    laid = after(asked, "back", *COLOURS[:5])
+    assert next(row.value for row in offered(laid) or () if row.key == "minute") == UNTOLD
+    assert 5 not in preferences(laid).minutes and after(laid, "start").stage == MINUTE
+    assert match_of(after(laid, "start", "right", "ok", "start")).setup.start_minute == 13
 
 
 def test_the_last_group_plays_again_with_three_presses_from_home() -> None:

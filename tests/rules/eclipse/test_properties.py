@@ -18,8 +18,8 @@ from companion.rules.eclipse.parts import ANCIENT_PARTS, PART_NAMES
 from companion.rules.eclipse.play import apply
 from companion.rules.eclipse.questions import draw_due, due, offered, prices, score_of
 from companion.rules.eclipse.record import referee
+from companion.rules.eclipse.record_events import EVENT, table_of
 from companion.rules.eclipse.record_events import EVENTS as FORMS
-from companion.rules.eclipse.record_events import read_event, table_of, written_event
 from companion.rules.eclipse.record_play import SETUP, written_final
 from companion.rules.eclipse.setup import begin
 from companion.rules.eclipse.species import SPECIES
@@ -215,7 +215,7 @@ class Walk:
         self.states = [self.sitting.state]
         for _ in range(events):
             row = wild.event(self.sitting.state)
-            told = tell(self.sitting, read_event(row, self.where))
+            told = tell(self.sitting, EVENT.read(row, self.where))
             if told.code is not None:
                 assert told.sitting is self.sitting
             self.sitting = told.sitting
@@ -335,7 +335,7 @@ def test_whatever_the_table_overrules_discs_cubes_and_stores_stay_what_they_can_
         wild = Wild(seed + 1, len(walk.setup.players))
         sitting = walk.sitting
         for _ in range(LENGTH):
-            event = read_event(wild.event(sitting.state), walk.where)
+            event = EVENT.read(wild.event(sitting.state), walk.where)
             told = tell(sitting, event, overruled=OVERRULABLE)
             assert told.code not in OVERRULABLE or sitting.state.phase is Phase.SCORING
             sitting = told.sitting
@@ -362,10 +362,10 @@ def test_an_event_written_and_read_is_the_same_event(walks: list[Walk]) -> None:
     """Also what only a table says; no event is left out."""
     met = set()
     for walk in walks:
-        events = [*(read_event(row, walk.where) for row in walk.rows), *TABLE_ONLY]
+        events = [*(EVENT.read(row, walk.where) for row in walk.rows), *TABLE_ONLY]
         for event in events:
-            told = json.loads(json.dumps(written_event(event, walk.table)))
-            assert read_event(told, walk.where) == event
+            told = json.loads(json.dumps(EVENT.written(event, walk.table)))
+            assert EVENT.read(told, walk.where) == event
             met.add(told["do"])
     assert met == FORMS.keys()
 

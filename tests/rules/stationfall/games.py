@@ -7,7 +7,7 @@ from companion.rules.fields import Where
 from companion.rules.stationfall.board import CONSOLES, MANUFACTURE, PODS, SECTION_ACTIONS, SECTIONS
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.game import refusal
-from companion.rules.stationfall.record_events import ACTS, EVENTS, an_event
+from companion.rules.stationfall.record_events import ACTS, EVENT, EVENTS
 from companion.rules.stationfall.terms import Data, Item, Mode, Phase, Side, Trait
 from tests.rules.stationfall.table import Table
 
@@ -181,7 +181,7 @@ def possible(dice: Dice, table: Table) -> dict[str, Any] | None:
     for _ in range(TRIES):
         told = event(dice, table)
         try:
-            read = an_event(told, Where("event", table.names))
+            read = EVENT.read(told, Where("event", table.names))
         except ValueError:  # a pod or airlock of a board that has none
             continue
         last = told

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.rules.fields import Where
 from companion.rules.stationfall.game import apply
-from companion.rules.stationfall.record_events import an_event
+from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.record_play import after_event, call, final, names_of, read_setup
 from companion.rules.stationfall.state import State, begin
 
@@ -24,7 +24,7 @@ class Table:
         self.told: list[Any] = []
 
     def tell(self, do: str, **fields: Any) -> str:
-        event = an_event({"do": do, **fields}, Where("event", self.names))
+        event = EVENT.read({"do": do, **fields}, Where("event", self.names))
         result = apply(self.state, event)
         if result.refused is not None:
             assert result.state is self.state and not result.calls

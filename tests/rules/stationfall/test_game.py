@@ -9,7 +9,7 @@ import pytest
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall import questions as q
 from companion.rules.stationfall.game import RULES, apply, corrected, refusal, replay
-from companion.rules.stationfall.record_events import event_written
+from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.scoring import Decided
 from companion.rules.stationfall.state import begin
 from companion.rules.stationfall.terms import Code, Device, Never, Place, Said, Status
@@ -37,7 +37,7 @@ def test_a_corrected_past_event_lists_what_no_longer_fits() -> None:
     table.end()
     table.tell("declare")
     correction = corrected(table.setup, table.told, 0, [e.Influence("Medical", 1)])
-    assert [event_written(correction.events[place])["do"] for place in correction.misfits] == [
+    assert [EVENT.written(correction.events[place])["do"] for place in correction.misfits] == [
         "activate", "action", "end_turn",
     ]  # fmt: skip
     assert [correction.results[place].refused for place in correction.misfits] == [

@@ -18,7 +18,7 @@ from companion.rules.stationfall.board import OUTER_SPACE
 from companion.rules.stationfall.events import Event
 from companion.rules.stationfall.game import Result, apply, corrected, refusal, replay
 from companion.rules.stationfall.record import referee
-from companion.rules.stationfall.record_events import ACTS, EVENTS, an_event, event_written
+from companion.rules.stationfall.record_events import ACTS, EVENT, EVENTS
 from companion.rules.stationfall.record_play import names_of, read_events, read_setup
 from companion.rules.stationfall.setup import CUBES, TIME_MARKERS, Setup
 from companion.rules.stationfall.state import State, begin
@@ -161,8 +161,8 @@ def test_an_event_is_written_as_it_is_read(seed: int) -> None:
     _, setup, events, _ = game(seed)
     names = names_of(setup)
     for event in events:
-        told = json.loads(json.dumps(event_written(event)))
-        assert an_event(told, reading.Where("event", names)) == event
+        told = json.loads(json.dumps(EVENT.written(event)))
+        assert EVENT.read(told, reading.Where("event", names)) == event
 
 
 @PLAYED

@@ -2,7 +2,6 @@
 
 from companion.games.eclipse.table.names import LONGEST
 from companion.rules.eclipse.assignment import DAMAGES
-from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.hexes import ROWS, START_HEXES
 from companion.rules.eclipse.names import NPC_SHIPS, PLAYER_SHIPS, Bonus, Resource, Square, Structure
 from companion.rules.eclipse.numbers import FIGURES, REPUTATION_BOX
@@ -13,7 +12,6 @@ from companion.rules.eclipse.technologies import OPENS, Tech
 from companion.rules.eclipse.technologies import ROWS as TECHNOLOGIES
 
 KINDS: dict[str, object] = {
-    "numbers": [number.value for number in Number],
     "points": list(POINTS),
     "resources": [resource.name.lower() for resource in Resource],
     "ships": [ship.value for ship in PLAYER_SHIPS],

@@ -15,9 +15,8 @@ from companion.games.eclipse.table.commands import (
     Reported,
 )
 from companion.games.eclipse.table.what_if import Question
-from companion.kit.commands import NameTyped
 from companion.kit.forms import a_form
-from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.kit.page import Refused, Said, a_number, a_seat_name, a_text, one_of
 from companion.rules.eclipse.names import PLAYER_SHIPS, RESOURCES
 from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.parts import PART_NAMES
@@ -29,12 +28,8 @@ PARTS = {part.name.lower(): part for part in PART_NAMES.values()}
 TECHS = {tech.name.lower(): tech for tech in TECH_NAMES.values()}
 LONGEST_EVENT = 2000
 MOST_STEPS = 100_000
-LONGEST_NAME = 40
+LONGEST_KEY = 40
 MOST = 12  # of a number on a blueprint
-
-
-def name(message: Said, seat: str) -> NameTyped:
-    return NameTyped(seat, a_text(message, "name", LONGEST_NAME))
 
 
 def event(message: Said, seat: str) -> Reported:
@@ -56,11 +51,11 @@ def offer(message: Said, seat: str) -> PactOffered:
     """An alliance to the phone of `with`; without it: not any more."""
     if "with" not in message:
         return PactOffered(seat, "")
-    return PactOffered(seat, a_text(message, "with", LONGEST_NAME), one_of(message, "cube", RESOURCES))
+    return PactOffered(seat, a_text(message, "with", LONGEST_KEY), one_of(message, "cube", RESOURCES))
 
 
 def accept(message: Said, seat: str) -> PactAccepted:
-    return PactAccepted(seat, a_text(message, "with", LONGEST_NAME), one_of(message, "cube", RESOURCES))
+    return PactAccepted(seat, a_text(message, "with", LONGEST_KEY), one_of(message, "cube", RESOURCES))
 
 
 def decide(message: Said, seat: str) -> Decided:
@@ -82,7 +77,7 @@ def odds(message: Said, seat: str) -> OddsAsked:
     """Without `against` nothing is asked any more."""
     if "against" not in message:
         return OddsAsked(seat, None)
-    against = a_text(message, "against", LONGEST_NAME)
+    against = a_text(message, "against", LONGEST_KEY)
     ships, theirs = some_figures(message, "ships"), some_figures(message, "theirs")
     return OddsAsked(seat, Question(ships, against, theirs, message.get("defends") is not True))
 
@@ -105,6 +100,6 @@ def put_back(message: Said, seat: str) -> PutBack:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "event": event, "form": a_form, "decide": decide, "draft": draft, "odds": odds, "cut": cut,
+    "name": a_seat_name, "event": event, "form": a_form, "decide": decide, "draft": draft, "odds": odds, "cut": cut,
     "put_back": put_back, "buy": buy, "offer": offer, "accept": accept,
 }  # fmt: skip

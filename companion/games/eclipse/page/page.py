@@ -99,6 +99,6 @@ PAGE = GamePage(
     hides=lambda evening: isinstance(evening.game, Match) and not over(evening.game.now),
     seat_name=lambda language, seat: say(language, f"names.{seat}"),
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
-    words=("page", "names", "numbers", "score", "designs", "techs", "parts"),
+    words=("page", "names", "score", "designs", "techs", "parts"),
     kinds=KINDS,
 )

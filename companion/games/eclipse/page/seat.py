@@ -1,18 +1,21 @@
 """PURE. A seat's own business: its forecast, what it may do, prices, drawing board, odds, reputation, score. Nobody
 else's page has it."""
 
+from dataclasses import replace
 from typing import Any
 
+from companion.games.eclipse.table import numbers, scoring
 from companion.games.eclipse.table.designer import draft_of, drawn, parts_at_hand
 from companion.games.eclipse.table.flow import overruling
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.names import side_name
-from companion.games.eclipse.table.numbers import is_told, number_of
+from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
-from companion.games.eclipse.table.own import Asked, phone_of, preferences
+from companion.games.eclipse.table.own import ID, Asked, phone_of, preferences
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
-from companion.kit.evening import Evening
+from companion.kit.evening import Evening, with_settings
+from companion.kit.forms import Numbers, view
 from companion.rules.eclipse.actions import REACTION, build_limit, lays
 from companion.rules.eclipse.battle import Role
 from companion.rules.eclipse.design import Design
@@ -54,7 +57,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "depth": match.depth.value,
         "turn": state.phase is Phase.ACTION and state.turn == seat,
         "numbers": {number.value: number_of(state, seat, number) for number in Number},
-        "untold": [number.value for number in Number if not is_told(state, seat, number)],
+        "forms": own_forms(evening, seat, language),
         "limits": limits(state, seat),
         "trade": row.row.trade,
         "lays": {part.name.lower(): lay_rows(row, part) for part in ANCIENT_PARTS.values()},
@@ -74,6 +77,13 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
         "settles": state.phase is Phase.UPKEEP or seat in (state.turn, state.last_actor),
     }
     return found | waiting_for(evening, seat, language)
+
+
+def own_forms(evening: Evening, seat: int, language: str) -> Json:
+    """The own numbers, and once it is counted the own points, as forms; a form does not say whose it is."""
+    there = with_settings(replace(evening, entered={}), language=language)
+    forms = {**numbers.FORMS, **(scoring.FORMS if match_of(evening).state.phase is Phase.SCORING else {})}
+    return {name: {**view(form, there, Numbers(ID, name, (str(seat),))), "about": []} for name, form in forms.items()}
 
 
 def waiting_for(evening: Evening, seat: int, language: str) -> Json:

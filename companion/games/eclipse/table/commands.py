@@ -28,7 +28,7 @@ from companion.rules.eclipse.events import (
 )
 from companion.rules.eclipse.names import Resource, Ship
 from companion.rules.eclipse.queue_odds import Queue
-from companion.rules.eclipse.record_events import read_event, table_of
+from companion.rules.eclipse.record_events import EVENT, table_of
 from companion.rules.eclipse.research import price, trades_for
 from companion.rules.eclipse.steps import Said
 from companion.rules.eclipse.technologies import Tech
@@ -141,7 +141,7 @@ def event_of(match: Match, seat: int, text: str) -> Event | None:
     """A seat speaks for itself, and for the table where nobody in particular is meant. Who has passed reacts."""
     players = match.setup.players
     try:
-        event = read_event({**json.loads(text), "player": players[seat].name}, Where("", table_of(players)))
+        event = EVENT.read({**json.loads(text), "player": players[seat].name}, Where("", table_of(players)))
     except (Impossible, ValueError, TypeError):
         return None
     if isinstance(event, Reactable) and match.state.seats[seat].passed:

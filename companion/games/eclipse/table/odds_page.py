@@ -1,5 +1,5 @@
 """Odds, to read: of a battle that might be, or of the one under way. They are worked out while the display shows what
-is known so far; any key leaves, and gives up what is not known yet."""
+is known so far; who leaves gives up what is not known yet."""
 
 from dataclasses import dataclass
 
@@ -10,16 +10,20 @@ from companion.games.eclipse.table.own import Asked, Chances
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.stage import stage
+from companion.kit.texts import Read, turned_by
+from companion.layout import pages
 from companion.rules.eclipse.battle import Role
 from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.steps import Contest
-from companion.types import Frame, Hint, Key, Message, Millis, Page, Press
+from companion.types import Hint, Key, Message, Millis, Page, Press
 from companion.words import listed
 
 
 @dataclass(frozen=True)
 class OddsPage:
     """What the box has been asked last (`odds.BOX`)."""
+
+    page: int = 0
 
 
 def of_the_battle(evening: Evening) -> StepResult:
@@ -38,20 +42,25 @@ def shown(evening: Evening, queue: Queue | None) -> StepResult:
 
 
 def after(evening: Evening, stage: OddsPage, command: object, at: Millis) -> StepResult:
-    if not isinstance(command, Press) or command.again:
-        return evening, ()
-    left, effects = given_up(evening, BOX)
-    return pop(left), effects
+    """A text like any other; BACK, too, gives up."""
+    if isinstance(command, Press) and command.key is Key.BACK and not command.again:
+        return left(evening)
+    return turned_by(evening, stage, command, lambda: pages(text(evening, stage)), left)
 
 
-def draw(evening: Evening, stage: OddsPage) -> Frame:
+def left(evening: Evening) -> StepResult:
+    asking, effects = given_up(evening, BOX)
+    return pop(asking), effects
+
+
+def text(evening: Evening, stage: OddsPage) -> Read:
     title, hints = say(evening, "titles.OddsPage"), (Hint(Key.OK, say(evening, "menu.back")),)
     question = question_of(evening, BOX)
     if question is None:
         return Message(say(evening, "combat.no_odds"), title, hints=hints)
     if question.chances is None:
         return Message(say(evening, "combat.no_answer" if question.done else "combat.working"), title, hints=hints)
-    return Page(title, "\n".join(lines(evening, question)), hints=hints)
+    return Page(title, "\n".join(lines(evening, question)), stage.page, hints)
 
 
 def lines(evening: Evening, question: Asked) -> list[str]:
@@ -77,4 +86,4 @@ def parties(evening: Evening, chances: Chances) -> str:
     return listed(evening, (f"{side_name(evening, match, name)} {percent}%" for name, percent in chances.holds))
 
 
-STAGES = (stage(OddsPage, after=after, draw=draw),)
+STAGES = (stage(OddsPage, text=text, after=after),)

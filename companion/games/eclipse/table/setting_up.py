@@ -25,13 +25,14 @@ from companion.games.eclipse.table.own import (
     with_session,
 )
 from companion.games.eclipse.table.settings import depth_row
-from companion.games.eclipse.words import say
+from companion.games.eclipse.words import WORDS, say
 from companion.kit.chance import game_id
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.commands import NameTyped
 from companion.kit.evening import Evening, Home, StepResult, pop, push
 from companion.kit.letters import fitted
 from companion.kit.marks import icon_of
-from companion.kit.options import Option, Options, goes_back, moved_in, on_off, opens
+from companion.kit.options import Option, Options, goes_back, moved_in, opens
 from companion.kit.refereed.match import changed as changed_match
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
@@ -178,6 +179,9 @@ def seated(evening: Evening, count: int) -> StepResult:
     return push(now, SetUp()), ()
 
 
+CHOICES = ChoiceRows(WORDS, "setup.", draft_of, with_draft)
+
+
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft = draft_of(evening)
     found = [opens("go", say(evening, "setup.go"), LayOut())]
@@ -191,9 +195,10 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         )
         for place, seat in enumerate(draft.seats)
     ]
-    found.append(Option("start", say(evening, "setup.start"), next_start, draft_name(evening, draft, draft.start)))
+    seats = range(len(draft.seats))
+    found.append(CHOICES.row(evening, "start", seats, shown=draft_name(evening, draft, draft.start)))
     found.append(depth_row(evening))
-    found.append(Option("tiles", say(evening, "setup.tiles"), other_tiles, on_off(evening, draft.tiles)))
+    found.append(CHOICES.row(evening, "tiles"))
     found.append(clock_row(evening, preferences(evening).limit))
     return found
 
@@ -201,15 +206,6 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
 def draft_name(evening: Evening, draft: Draft, place: int) -> str:
     colour = draft.seats[place].colour
     return preferences(evening).names.get(colour) or say(evening, f"names.{colour}")
-
-
-def next_start(evening: Evening) -> StepResult:
-    draft = draft_of(evening)
-    return with_draft(evening, start=(draft.start + 1) % len(draft.seats)), ()
-
-
-def other_tiles(evening: Evening) -> StepResult:
-    return with_draft(evening, tiles=not draft_of(evening).tiles), ()
 
 
 def place_of(evening: Evening, stage: SeatSheet | SpeciesList | Colours) -> int:

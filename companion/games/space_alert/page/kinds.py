@@ -6,7 +6,7 @@ and what the scripts and styles ask for on the other.
 
 from dataclasses import fields
 
-from companion.games.space_alert.page.messages import LONGEST_NAME
+from companion.kit.page import LONGEST_NAME
 from companion.rules.space_alert import facts as f
 from companion.rules.space_alert.cards import HEROIC, Card
 from companion.rules.space_alert.level import TURNS

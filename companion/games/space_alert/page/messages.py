@@ -15,8 +15,8 @@ from companion.games.space_alert.table.commands import (
     TokensLie,
 )
 from companion.games.space_alert.words.script_faults import fault_line
-from companion.kit.commands import LineOpened, NameTyped, ScriptGiven
-from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.kit.commands import LineOpened, ScriptGiven
+from companion.kit.page import Refused, Said, a_number, a_seat_name, a_text, one_of
 from companion.rules.space_alert import script
 from companion.rules.space_alert.cards import SLOTS, Slot
 from companion.rules.space_alert.level import COURSES, Level
@@ -25,19 +25,11 @@ from companion.rules.space_alert.setup import Trained
 from companion.rules.space_alert.ship import Tile
 from companion.rules.space_alert.specialists import LEVELS, Specialist
 
-LONGEST_NAME = 12
 LONGEST_SCRIPT = 32 * 1024
 LONGEST_MISSION = 80
 SPECIALISTS: dict[str, Specialist | None] = {"": None, **{who.value: who for who in Specialist}}
 TILES = {tile.value: tile for tile in Tile}
 TURNS = COURSES[Level.MISSION].turns
-
-
-def name(message: Said, seat: str) -> NameTyped:
-    given = " ".join(a_text(message, "name", 200).split())
-    if any(not character.isprintable() for character in given):
-        raise Refused("name")
-    return NameTyped(seat, given[:LONGEST_NAME])
 
 
 def a_card(value: object, where: str) -> Slot:
@@ -112,7 +104,7 @@ def script_given(name: str, text: str, language: str) -> ScriptGiven:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "plan": plan, "plan_back": plan_back, "card": card, "tile": tile, "threat": threat,
+    "name": a_seat_name, "plan": plan, "plan_back": plan_back, "card": card, "tile": tile, "threat": threat,
     "called": called, "tokens": tokens, "specialist": specialist, "leave": leave,
 }  # fmt: skip
 OPEN_MESSAGES: dict[str, Callable[[Said, str], object]] = {

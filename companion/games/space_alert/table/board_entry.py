@@ -13,7 +13,8 @@ from companion.types import Cell, Key, Press
 
 @dataclass(frozen=True)
 class BoardEntry:
-    """`place` is the zone that is asked for; LEFT and RIGHT choose among the boards, OK takes one."""
+    """`place` is the zone that is asked for; LEFT and RIGHT choose among the boards, OK takes one, BACK returns to the
+    zone before."""
 
     place: int = 0
     cursor: int = 0
@@ -47,6 +48,9 @@ def after(evening: Evening, stage: BoardEntry, command: object, at: int) -> Step
             return swap(evening, replace(stage, cursor=(stage.cursor + way) % len(boards))), ()
         case Press(Key.OK, again=False):
             return undoable(evening, entered(evening, stage, boards[stage.cursor])), ()
+        case Press(Key.BACK, again=False) if stage.place:
+            before = draft_of(evening).boards[stage.place - 1]
+            return swap(evening, BoardEntry(stage.place - 1, boards.index(before) if before else 0)), ()
         case Press(Key.BACK, again=False):
             return pop(evening), ()
     return evening, ()

@@ -3,8 +3,9 @@ letters that can follow are offered and a word is completed as soon as it can be
 
 from dataclasses import dataclass, replace
 
-from companion.games.space_alert.table.chosen import with_timeline
+from companion.games.space_alert.table.chosen import with_draft, with_timeline
 from companion.games.space_alert.table.commands import MissionNamed
+from companion.games.space_alert.table.draft import draft_of
 from companion.games.space_alert.table.generated import CannotBe
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening, StepResult, pop, push, swap, undoable
@@ -67,15 +68,25 @@ def after(evening: Evening, stage: NamedMission, command: object, at: Millis) ->
         case Press(Key.OK, again=False):
             return picked(evening, stage, offered[here])
         case Press(Key.BACK, again=False):
-            return pop(evening), ()
+            return left(evening, stage), ()
         case MissionNamed(name):
             return found(pop(evening), name)
     return evening, ()
 
 
+def opened(evening: Evening) -> NamedMission:
+    """With what was typed when somebody last left it."""
+    *words, letters = draft_of(evening).named or ("",)
+    return NamedMission(tuple(words), letters)
+
+
+def left(evening: Evening, stage: NamedMission) -> Evening:
+    return pop(with_draft(evening, named=(*stage.words, stage.letters)))
+
+
 def picked(evening: Evening, stage: NamedMission, cell: str) -> StepResult:
     if cell == DONE:
-        return found(pop(evening), "-".join(stage.words))
+        return found(left(evening, stage), "-".join(stage.words))
     return swap(evening, without_letter(stage) if cell == DELETE else with_letter(stage, cell)), ()
 
 

@@ -11,7 +11,8 @@ from companion.games.space_alert.table.dealing_lines import shown
 from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import Kind, chance, crew_of, draft_of
 from companion.games.space_alert.table.own import with_preferences, with_session
-from companion.games.space_alert.words import say
+from companion.games.space_alert.words import WORDS, say
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.evening import Evening, StepResult, pop
 from companion.kit.options import Option, changes, goes_back, on_off, opens
 from companion.kit.stage import After
@@ -53,17 +54,8 @@ def shown_parts(evening: Evening) -> str:
 
 
 def options(evening: Evening, stage: FrontierParts) -> Sequence[Option]:
-    frontier = draft_of(evening).frontier
-
-    def part(name: str) -> Option:
-        on = getattr(frontier, name)
-        changed = replace(frontier, **{name: not on})
-        return changes(
-            name, say(evening, f"setup.frontier_{name}"), lambda now: with_frontier(now, changed), on_off(evening, on)
-        )
-
-    found = [part(name) for name in ("threats", "double", "specialists")]
-    if frontier.specialists:
+    found = [PARTS.row(evening, name) for name in ("threats", "double", "specialists")]
+    if draft_of(evening).frontier.specialists:
         crew = crew_of(evening)
         found += [training_row(evening, crew, place) for place in range(len(crew.seats))]
         if any(seat.trained is None for seat in crew.seats):
@@ -81,6 +73,14 @@ def with_frontier(evening: Evening, frontier: Frontier) -> Evening:
         timeline = None  # it is for crews that do two things at once: another is chosen (rules 9)
     evening = with_draft(evening, frontier=frontier, common=common, serious=serious, timeline=timeline)
     return with_preferences(evening, frontier=frontier)
+
+
+PARTS = ChoiceRows(
+    WORDS,
+    "setup.frontier_",
+    now=lambda evening: draft_of(evening).frontier,
+    keep=lambda evening, **changed: with_frontier(evening, replace(draft_of(evening).frontier, **changed)),
+)
 
 
 # --- specialisations -----------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from typing import Any
 from companion.games.space_alert.table.chosen import with_timeline
 from companion.games.space_alert.table.draft import chance, crew_of, draft_of
 from companion.games.space_alert.table.own import ID, with_session
-from companion.games.space_alert.words import say
+from companion.games.space_alert.words import WORDS, say
 from companion.games.space_alert.words.announcement import clock
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, StepResult, push
-from companion.kit.options import Option, changes, next_of, on_off, opens
+from companion.kit.options import Option, opens
 from companion.kit.texts import Read
 from companion.rules.space_alert.generator import generated
 from companion.rules.space_alert.mission_name import SEEDS
@@ -57,32 +58,23 @@ def with_knobs(evening: Evening, **changed: Any) -> Evening:
     return with_session(evening, draft=replace(draft, knobs=replace(draft.knobs, **changed)))
 
 
+KNOBS = ChoiceRows(WORDS, "setup.", knobs_of, with_knobs)
+
+
 def options(evening: Evening, stage: Generator) -> Sequence[Option]:
     knobs = knobs_of(evening)
-
-    def switch(name: str) -> Option:
-        on = getattr(knobs, name)
-        text, value = say(evening, f"setup.{name}"), on_off(evening, on)
-        return changes(name, text, lambda now: with_knobs(now, **{name: not on}), value)
-
     return (
         Option("make", say(evening, "setup.make"), made, icon=Icon.PLAY, undo=True),
         opens("points", say(evening, "setup.points"), Dial("points", ID), shown_points(evening, knobs.points or USUAL)),
         opens(
             "length", say(evening, "setup.length"), Dial("length", ID), shown_length(evening, knobs.length_s or USUAL)
         ),
-        switch("internal"),
-        switch("unconfirmed"),
-        changes("colours", say(evening, "setup.colours"), next_colours, shown_colours(evening, knobs.colours)),
+        KNOBS.row(evening, "internal"),
+        KNOBS.row(evening, "unconfirmed"),
+        KNOBS.row(
+            evening, "colours", mixes(evening), shown=say(evening, f"setup.mix_{MIXES[knobs.colours] or 'table'}")
+        ),
     )
-
-
-def next_colours(evening: Evening) -> Evening:
-    return with_knobs(evening, colours=next_of(mixes(evening), knobs_of(evening).colours))
-
-
-def shown_colours(evening: Evening, colours: tuple[Colour, ...]) -> str:
-    return say(evening, f"setup.mix_{MIXES[colours] or 'table'}")
 
 
 def made(evening: Evening) -> StepResult:

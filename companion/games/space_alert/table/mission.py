@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.games.space_alert.table import frontier
 from companion.games.space_alert.table.board_entry import BoardEntry
-from companion.games.space_alert.table.briefing import NO_BOARDS, Briefing, By, Difficulty, SoundBy
-from companion.games.space_alert.table.by_name import NamedMission, found
+from companion.games.space_alert.table.briefing import Briefing, By, Difficulty, SoundBy
+from companion.games.space_alert.table.by_name import NamedMission, found, opened
 from companion.games.space_alert.table.checklist import Checklist, launched
-from companion.games.space_alert.table.chosen import SetUp, with_draft, with_timeline
+from companion.games.space_alert.table.chosen import CHOICES, SetUp, with_draft, with_timeline
 from companion.games.space_alert.table.course import BY_MISSION, LESSONS, Lesson, number_of, timeline_of
 from companion.games.space_alert.table.decks import difficulties
 from companion.games.space_alert.table.draft import (
@@ -27,7 +27,7 @@ from companion.games.space_alert.table.scripts import ScriptList
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import clock, title
 from companion.kit.evening import Evening, StepResult, pop, push, undoable
-from companion.kit.options import Option, changes, goes_back, next_of, opens
+from companion.kit.options import Option, changes, goes_back, opens
 from companion.rules.dice import dice_of
 from companion.rules.space_alert import mission_name
 from companion.rules.space_alert.level import Level
@@ -133,7 +133,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
         opens("generated", say(evening, "setup.generated"), Generator()),
         frontier.row(evening),
         opens("script", say(evening, "setup.script"), ScriptList()),
-        opens("named", say(evening, "setup.named"), NamedMission()),
+        opens("named", say(evening, "setup.named"), opened(evening)),
     ]
     last = session(evening).last_briefing
     if last is not None:
@@ -221,18 +221,15 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         if timeline.level is Level.MISSION:  # training is flown with white cards
             found += [difficulty(evening, "common", draft.common), difficulty(evening, "serious", draft.serious)]
         found += [
-            boards(evening, draft),
+            by_whom(evening, "boards", draft.boards_by),
             *entered_boards(evening, draft),
-            changes(
-                "cards", say(evening, "setup.cards"), switch_cards, say(evening, f"setup.by_{draft.cards_by.value}")
-            ),
+            by_whom(evening, "cards", draft.cards_by),
         ]
     chosen_here = draft.kind is Kind.CAMPAIGN  # which goes straight to this sheet
     if (draft.frontier.parts or chosen_here) and timeline.level is Level.MISSION:
         found.append(frontier.row(evening))
-    found.append(
-        changes("sound", say(evening, "setup.sound"), next_sound, say(evening, f"setup.sound_{draft.sound.value}"))
-    )
+    sounds = [each for each in SoundBy if each is not SoundBy.TRACK or evening.box.tracks]
+    found.append(CHOICES.row(evening, "sound", sounds, shown=say(evening, f"setup.sound_{draft.sound.value}")))
     if draft.sound is SoundBy.TRACK:
         track = chosen_track(evening, draft)
         name = track_name(evening, draft)
@@ -243,19 +240,13 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
 
 def difficulty(evening: Evening, which: str, value: Difficulty) -> Option:
     known = difficulties(draft_of(evening).frontier)
-
-    def harder(now: Evening) -> Evening:
-        return with_draft(now, **{which: next_of(known, value)})
-
-    return changes(which, say(evening, f"setup.{which}"), harder, say(evening, f"setup.difficulty_{value.name}"))
+    return CHOICES.row(evening, which, known, shown=say(evening, f"setup.difficulty_{value.name}"))
 
 
-def boards(evening: Evening, draft: MissionDraft) -> Option:
-    def switched(now: Evening) -> Evening:
-        by = next_of(By, draft.boards_by)
-        return with_draft(now, boards_by=by, boards=NO_BOARDS)
-
-    return changes("boards", say(evening, "setup.boards"), switched, say(evening, f"setup.by_{draft.boards_by.value}"))
+def by_whom(evening: Evening, what: str, by: By) -> Option:
+    """Who draws the boards, or the cards."""
+    text, shown = say(evening, f"setup.{what}"), say(evening, f"setup.by_{by.value}")
+    return CHOICES.row(evening, f"{what}_by", By, key=what, text=text, shown=shown)
 
 
 def entered_boards(evening: Evening, draft: MissionDraft) -> tuple[Option, ...]:
@@ -269,18 +260,6 @@ def entered_boards(evening: Evening, draft: MissionDraft) -> tuple[Option, ...]:
 def redrawn(evening: Evening) -> Evening:
     seed, evening = chance(evening)
     return with_draft(evening, seed=seed)
-
-
-def switch_cards(evening: Evening) -> Evening:
-    return with_draft(evening, cards_by=next_of(By, draft_of(evening).cards_by))
-
-
-def next_sound(evening: Evening) -> Evening:
-    """The crew's own recording only where the box has one."""
-    sound = next_of(SoundBy, draft_of(evening).sound)
-    if sound is SoundBy.TRACK and not evening.box.tracks:
-        sound = next_of(SoundBy, sound)
-    return with_draft(evening, sound=sound)
 
 
 def track_name(evening: Evening, draft: MissionDraft) -> str:

@@ -354,7 +354,7 @@ def after_odds(evening: Evening, stage: Odds, command: object, at: Millis) -> St
             return swap(evening, now), ()
         case Press(Key.OK, again=False) if not stage.known:
             return ships_first(evening)
-        case Press(again=False):
+        case Press(Key.OK | Key.BACK, again=False):
             return pop(evening), (() if stage.done or stage.failed else (CancelCompute(),))
     return evening, ()
 

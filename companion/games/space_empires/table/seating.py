@@ -11,14 +11,14 @@ from companion.games.space_empires.table.putting_away import Games, put_by
 from companion.games.space_empires.table.setting_up import (
     NewGame,
     Notes,
-    choice_rows,
     force_lines,
     notes_row,
     solo_notes,
 )
 from companion.games.space_empires.table.several_flow import SEVERAL
-from companion.games.space_empires.words import say
+from companion.games.space_empires.words import WORDS, say
 from companion.kit.chance import own_seed
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.evening import Evening, StepResult, push
 from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.options import Option, opens
@@ -107,9 +107,17 @@ def values_of(draft: TableDraft) -> dict[str, Sequence[Any]]:
     }
 
 
+CHOICES = ChoiceRows(
+    WORDS,
+    "setup.",
+    now=lambda evening: session(evening).table,
+    keep=lambda evening, **changed: with_session(evening, table=replace(session(evening).table, **changed)),
+)
+
+
 def sheet_options(evening: Evening, stage: TableSheet) -> Sequence[Option]:
     draft = session(evening).table
-    rows = choice_rows(evening, "table", draft, values_of(draft))
+    rows = (CHOICES.row(evening, name, values) for name, values in values_of(draft).items())
     quick = [colonies_row(evening, draft)] if draft.quick_start else []
     lay_out = opens("lay_out", say(evening, "setup.lay_out"), LaidOut())
     return (lay_out, *rows, *quick, notes_row(evening, solo=False))

@@ -1,17 +1,17 @@
 """Before the first turn of a solo game: what is chosen for it, what is laid out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.play import EDITION, Play, scenario_name
 from companion.games.space_empires.table.putting_away import put_by
-from companion.games.space_empires.words import knows, say
+from companion.games.space_empires.words import WORDS, say
 from companion.kit.chance import own_seed
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.evening import Evening, StepResult, push
-from companion.kit.options import Option, next_of, on_off, opens
+from companion.kit.options import Option, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES
@@ -78,9 +78,17 @@ def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
     return found | {"heavy": (False, True), "typed": (False, True)}
 
 
+CHOICES = ChoiceRows(
+    WORDS,
+    "setup.",
+    now=lambda evening: session(evening).draft,
+    keep=lambda evening, **changed: with_session(evening, draft=replace(session(evening).draft, **changed)),
+)
+
+
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
-    draft = session(evening).draft
-    rows = choice_rows(evening, "draft", draft, choices_of(draft))
+    choices = choices_of(session(evening).draft)
+    rows = (CHOICES.row(evening, name, values) for name, values in choices.items())
     return (opens("lay_out", say(evening, "setup.lay_out"), LayOut()), *rows, notes_row(evening, solo=True))
 
 
@@ -93,21 +101,6 @@ def solo_notes(evening: Evening) -> list[str]:
     setup = evening.game.setup if isinstance(evening.game, Play) else setup_of(evening)
     variants = [name for name in ("basic", "heavy") if getattr(setup, name)]
     return [say(evening, f"notes.{name}") for name in (*notes_of(SCENARIOS[scenario_name(setup)]), *variants)]
-
-
-def choice_rows(evening: Evening, kept: str, draft: Any, choices: Mapping[str, Sequence[Any]]) -> Sequence[Option]:
-    """Each shows what is chosen of that draft, and OK takes the next; `kept` is where the evening has the draft."""
-
-    def row(name: str, values: Sequence[Any]) -> Option:
-        value = getattr(draft, name)
-        changed = replace(draft, **{name: next_of(values, value)})
-        key = f"setup.{name}_{str(value).lower()}"
-        shown = say(evening, key) if knows(key) else on_off(evening, value)
-        return Option(
-            name, say(evening, f"setup.{name}"), lambda now: (with_session(now, **{kept: changed}), ()), shown
-        )
-
-    return [row(name, values) for name, values in choices.items()]
 
 
 def sheet_heading(evening: Evening, stage: SetUp) -> str:

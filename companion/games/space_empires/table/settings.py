@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from companion.games.space_empires.table.own import ID, preferences, with_preferences
 from companion.games.space_empires.words import WORDS, say
-from companion.kit.evening import Evening, StepResult
-from companion.kit.options import Option, on_off, opens
+from companion.kit.choice_rows import ChoiceRows
+from companion.kit.evening import Evening
+from companion.kit.options import Option, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.space_empires.options import SWITCHED_BY
 
@@ -15,20 +16,9 @@ RULINGS = Rulings(
     now=lambda evening: preferences(evening).switches,
     keep=lambda evening, switches: with_preferences(evening, switches=switches),
 )
+REMEMBERED = ChoiceRows(WORDS, "rulings.", preferences, with_preferences, undo=False)
 
 
 def rows(evening: Evening) -> Sequence[Option]:
-    now = preferences(evening)
-    return (
-        Option("peek", say(evening, "rulings.peek"), switch_peek, on_off(evening, now.peek)),
-        Option("spoken", say(evening, "rulings.spoken"), switch_spoken, on_off(evening, now.spoken)),
-        opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)),
-    )
-
-
-def switch_peek(evening: Evening) -> StepResult:
-    return with_preferences(evening, peek=not preferences(evening).peek), ()
-
-
-def switch_spoken(evening: Evening) -> StepResult:
-    return with_preferences(evening, spoken=not preferences(evening).spoken), ()
+    remembered = (REMEMBERED.row(evening, name) for name in ("peek", "spoken"))
+    return (*remembered, opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)))

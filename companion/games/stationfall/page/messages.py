@@ -16,14 +16,12 @@ from companion.games.stationfall.table.commands import (
 )
 from companion.games.stationfall.table.own import AgendaLine
 from companion.games.stationfall.table.sheets import MOST_LINES, SHEET
-from companion.kit.commands import NameTyped
 from companion.kit.forms import a_form
-from companion.kit.page import Refused, Said, a_number, a_text, one_of
+from companion.kit.page import Refused, Said, a_number, a_seat_name, a_text, one_of
 from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall.characters import CHARACTERS
 from companion.rules.stationfall.terms import Data, Offsite
 
-LONGEST_NAME = 12
 LONGEST_ROW = 40  # keys of rows are names of the rules
 MOST_ROWS = 4  # from the first list to what is entered
 LONGEST_LINE = 24  # of an agenda: it has to fit the display
@@ -31,13 +29,6 @@ MOST_POINTS = 20
 NAMES = {name: name for name in CHARACTERS}
 DATA, OFFSITES = {data.value: data.value for data in Data}, {offsite.value: offsite.value for offsite in Offsite}
 MOST_DELIVERIES = len(DATA) * len(OFFSITES)
-
-
-def name(message: Said, seat: str) -> NameTyped:
-    given = " ".join(a_text(message, "name", 200).split())
-    if any(not character.isprintable() for character in given):
-        raise Refused("name")
-    return NameTyped(seat, given[:LONGEST_NAME])
 
 
 def end_turn(message: Said, seat: str) -> TurnEnded:
@@ -120,6 +111,6 @@ def characters(message: Said, field: str, most: int) -> tuple[str, ...]:
 
 
 MESSAGES: dict[str, Callable[[Said, str], object]] = {
-    "name": name, "end_turn": end_turn, "tap": tap, "rows": rows, "reveal": reveal, "deliver": deliver,
+    "name": a_seat_name, "end_turn": end_turn, "tap": tap, "rows": rows, "reveal": reveal, "deliver": deliver,
     "answer": answer, "kompromat": kompromat, "form": form, "agenda": agenda, "fate": fate, "roll_done": roll_done,
 }  # fmt: skip

@@ -2,14 +2,14 @@
 
 from companion.games.stationfall.aid import AID
 from companion.games.stationfall.keys import COLOURS
-from companion.games.stationfall.page.messages import LONGEST_LINE, LONGEST_NAME, MESSAGES, MOST_POINTS
+from companion.games.stationfall.page.messages import LONGEST_LINE, MESSAGES, MOST_POINTS
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import people, station
 from companion.games.stationfall.table.match import Match
 from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.refereed import QUIET
 from companion.kit.evening import Evening, Home
-from companion.kit.page import GamePage, Json, Viewer
+from companion.kit.page import LONGEST_NAME, GamePage, Json, Viewer
 
 
 def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:

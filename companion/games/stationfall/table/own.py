@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.stationfall.table.match import Depth
 from companion.kit.evening import Evening
 from companion.kit.storage import GameStorage
-from companion.rules.stationfall.setup import USUAL_START_MINUTE, Switches
+from companion.rules.stationfall.setup import Switches
 from companion.rules.stationfall.terms import Mode
 
 ID = "stationfall"
@@ -74,5 +74,6 @@ def with_draft(evening: Evening, **changed: Any) -> Evening:
     return with_session(evening, draft=replace(draft_of(evening), **changed))
 
 
-def start_minute(evening: Evening) -> int:
-    return preferences(evening).minutes.get(draft_of(evening).players, USUAL_START_MINUTE)
+def start_minute(evening: Evening) -> int | None:
+    """As this table has read it off the board; None: nobody has entered it for that many players."""
+    return preferences(evening).minutes.get(draft_of(evening).players)

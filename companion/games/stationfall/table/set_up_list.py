@@ -35,7 +35,7 @@ class Laying:
     ready: Preparation
     mode: Mode
     order: Sequence[str]
-    minute: int
+    minute: int | str  # a dash, as long as nobody has entered it
     docks: Mapping[str, str | None]
 
 

@@ -23,12 +23,14 @@ from companion.games.stationfall.table.own import (
 )
 from companion.games.stationfall.table.set_up_list import Laying
 from companion.games.stationfall.table.status import last_lines, title_of
-from companion.games.stationfall.words import say
+from companion.games.stationfall.words import WORDS, say
 from companion.kit.chance import game_id
+from companion.kit.choice_rows import ChoiceRows
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
+from companion.kit.forms import UNTOLD, Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
-from companion.kit.options import Option, changes, goes_back, next_of, on_off, opens
+from companion.kit.options import Option, changes, goes_back, next_of, opens
 from companion.kit.refereed.match import with_match
 from companion.kit.stage import stage
 from companion.kit.texts import Read
@@ -166,10 +168,29 @@ def gathered(evening: Evening, count: int, mode: Mode) -> StepResult:
     """The sheet; over it the colours, and over those the start minute, if it was never asked for that many players."""
     evening = with_cast(with_draft(evening, players=count, mode=mode, seats=(), cast=()))
     evening = push(push(evening, SetUp()), Seats())
-    minutes = preferences(evening).minutes
-    if count in minutes:
-        return evening, ()
-    return push(with_preferences(evening, minutes={**minutes, count: USUAL_START_MINUTE}), Dial("minute", ID)), ()
+    return (push(evening, MINUTE) if start_minute(evening) is None else evening), ()
+
+
+def minute_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
+    least, most = START_MINUTES[0], START_MINUTES[-1]
+    told, text = start_minute(evening), say(evening, "setup.minute")
+    return (Field(stage.form, text, most, least, told=told, likely=USUAL_START_MINUTE, required=True),)
+
+
+def minute_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+    minutes = {**preferences(evening).minutes, draft_of(evening).players: values[0]}
+    return with_preferences(put_away(evening, stage), minutes=minutes), ()
+
+
+MINUTE = Numbers(ID, "minute")
+FORMS = {
+    MINUTE.form: Form(
+        lambda evening, stage: say(evening, "dials.minute"),
+        minute_fields,
+        minute_told,
+        by_phone=lambda evening, seat, stage: False,
+    )
+}
 
 
 def colours_needed(draft: Draft) -> int:
@@ -213,6 +234,10 @@ def preparation(draft: Draft) -> Preparation:
     return Preparation(sizes(draft.players, draft.mode is Mode.TEAM), draft.cast)
 
 
+CHOICES = ChoiceRows(WORDS, "setup.", draft_of, with_draft)
+REMEMBERED = ChoiceRows(WORDS, "setup.", preferences, with_preferences, undo=False)
+
+
 def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     draft, kept = draft_of(evening), preferences(evening)
     ready = preparation(draft)
@@ -222,17 +247,12 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         if complete(draft)
         else missing(evening, draft),
         opens("lay_out", say(evening, "setup.lay_out"), LayOut()),
-        opens("minute", say(evening, "setup.minute"), Dial("minute", ID), str(start_minute(evening))),
-        Option("depth", say(evening, "setup.depth"), next_depth, shown(evening, kept.depth)),
+        opens("minute", say(evening, "setup.minute"), MINUTE, str(start_minute(evening) or UNTOLD)),
+        REMEMBERED.row(evening, "depth", Depth, shown=shown(evening, kept.depth)),
         opens("cast", say(evening, "setup.cast"), Cast(), cast),
         Option("draw", say(evening, "setup.draw"), lambda now: (with_cast(now), ()), undo=True),
         opens("liked", say(evening, "setup.liked"), Liked(), str(len(kept.liked or CHARACTERS))),
-        changes(
-            "deal",
-            say(evening, "setup.deal"),
-            lambda now: with_draft(now, deal=not draft_of(now).deal),
-            on_off(evening, draft.deal),
-        ),
+        CHOICES.row(evening, "deal"),
         Option("first", say(evening, "setup.first"), first_drawn, first_now(evening), undo=True),
         Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
         opens("names", say(evening, "setup.names"), naming.Names()),
@@ -250,10 +270,6 @@ def missing(evening: Evening, draft: Draft) -> Option:
     if len(draft.seats) < colours_needed(draft):
         return opens("seats_short", say(evening, "setup.seats_short"), Seats(), icon=Icon.WARNING)
     return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
-
-
-def next_depth(evening: Evening) -> StepResult:
-    return with_preferences(evening, depth=next_of(Depth, preferences(evening).depth)), ()
 
 
 def seats_anew(evening: Evening) -> StepResult:
@@ -395,12 +411,14 @@ def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     draft = draft_of(evening)
     docks = docks_of(evening, draft)
-    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening), docks)
+    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or UNTOLD, docks)
     return Page(say(evening, "titles.LayOut"), set_up_list.text(evening, laying), stage.page)
 
 
 def begun(evening: Evening) -> StepResult:
-    """Another game that is not finished is asked about first."""
+    """The start minute, where nobody knows it, and another game that is not finished are asked about first."""
+    if start_minute(evening) is None:
+        return push(evening, MINUTE), ()
     if isinstance(evening.game, Match) and not evening.game.over:
         return push(evening, GiveUp()), ()
     return begin(evening)
@@ -444,7 +462,7 @@ def setup_of(evening: Evening, draft: Draft) -> Setup:
     return Setup(
         mode=draft.mode,
         order=draft.seats,
-        start_minute=start_minute(evening),
+        start_minute=start_minute(evening) or USUAL_START_MINUTE,
         cast=tuple(member(name) for name in draft.cast),
         docks=docks_of(evening, draft),
         board=Board(power=kept.power, dark=kept.dark),
@@ -470,9 +488,9 @@ def turn_limit(evening: Evening, limit: int) -> StepResult:
 
 
 DIALS = {
-    "minute": Scale(
+    "minute": Scale(  # with which version 0.2.0 asked: an evening may have stopped there
         values=lambda evening: tuple(START_MINUTES),
-        now=start_minute,
+        now=lambda evening: start_minute(evening) or USUAL_START_MINUTE,
         turn=lambda evening, minute: (
             with_preferences(evening, minutes={**preferences(evening).minutes, draft_of(evening).players: minute}),
             (),

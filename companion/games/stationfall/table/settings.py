@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any
 
 from companion.games.stationfall.table.own import ID, preferences, with_preferences
 from companion.games.stationfall.words import WORDS, say
-from companion.kit.evening import Evening, StepResult
-from companion.kit.options import Option, on_off, opens
+from companion.kit.choice_rows import ChoiceRows
+from companion.kit.evening import Evening
+from companion.kit.options import Option, opens
 from companion.kit.rulings import RulingList, Rulings
 from companion.rules.stationfall.setup import Switches
 
@@ -19,20 +19,9 @@ RULINGS = Rulings(
     now=lambda evening: preferences(evening).switches,
     keep=lambda evening, switches: with_preferences(evening, switches=switches),
 )
+REMEMBERED = ChoiceRows(WORDS, "rulings.", preferences, with_preferences, undo=False)
 
 
 def rows(evening: Evening) -> Sequence[Option]:
-    kept = preferences(evening)
-    return (
-        Option("spoken", say(evening, "rulings.spoken"), switching("spoken"), on_off(evening, kept.spoken)),
-        Option("turns", say(evening, "rulings.turns"), switching("turns"), on_off(evening, kept.turns)),
-        opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)),
-    )
-
-
-def switching(name: str) -> Any:
-    def switch(now: Evening) -> StepResult:
-        changed: dict[str, Any] = {name: not getattr(preferences(now), name)}
-        return with_preferences(now, **changed), ()
-
-    return switch
+    remembered = (REMEMBERED.row(evening, name) for name in ("spoken", "turns"))
+    return (*remembered, opens("rulings", say(evening, "rulings.rulings"), RulingList(ID)))

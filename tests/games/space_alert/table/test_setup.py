@@ -107,6 +107,20 @@ def test_the_table_enters_its_own_boards_in_four_picks() -> None:
     assert briefing(after(entered, Undo())).boards == ("T2", "T1", "T3", "")
 
 
+def test_back_among_the_boards_leads_to_the_zone_before_and_from_the_first_to_the_sheet() -> None:
+    asked = choosing("official", "mission-3", "boards", "enter", "right", "ok", "ok")
+    assert asked.stage == BoardEntry(2, 2)
+    before = after(asked, "back", "back")
+    assert before.stage == BoardEntry(0, 1)
+    left = after(before, "back")
+    assert isinstance(left.stage, SetUp) and briefing(left).boards == briefing(asked).boards
+
+
+def test_who_goes_back_to_boards_of_the_box_and_of_the_table_again_finds_his_own() -> None:
+    entered = choosing("official", "mission-3", "boards", "enter", "right", "ok", "ok", "ok", "ok")
+    assert briefing(after(entered, "boards", "boards")).boards == briefing(entered).boards
+
+
 def test_a_test_run_has_its_boards_and_cards_laid_down() -> None:
     flown = briefing(after(fresh(), "training", "4", "ready", "test-run-1"))
     assert flown.boards == ("T4", "T2", "T6", "")
@@ -322,6 +336,14 @@ def typed(evening: Evening, name: str) -> tuple[Evening, int]:
         for key in ["right"] * away + ["ok"]:
             evening, presses = after(evening, key), presses + 1
     return evening, presses
+
+
+def test_a_name_half_typed_waits_for_who_comes_back() -> None:
+    asked = after(choosing(), "named", "ok", "right", "right", "ok")
+    assert isinstance(asked.stage, NamedMission) and (asked.stage.words or asked.stage.letters)
+    again = after(asked, "back", "named")
+    assert again.stage == replace(asked.stage, cursor=0)
+    assert after(asked, "back", "official", "mission-3", "mission", "back", "named").stage == NamedMission()
 
 
 @pytest.mark.parametrize("name", ["silent-amber-comet", "able-zinc-zeppelin", "silent-amber-comet-9-points-outside"])

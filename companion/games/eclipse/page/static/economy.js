@@ -15,7 +15,7 @@ export function exploring(at, form, told, again, discoveries) {
   const known = (hex) => at.table.hexes.some((each) => each.hex === hex) || form.rows.some((row) => row.hex === hex);
   const open = Object.keys(at.kinds.hexes).map(Number).filter((hex) => hex > 1 && !known(hex));
   const pick = (hex) => button(String(hex), () => { form.hex = hex; again(); }, { "data-hex": String(hex), class: at.mine.aside.includes(hex) ? "aside" : "" });
-  return [...RINGS.map(([from, to]) => element("div", { class: "numbers" }, ...open.filter((hex) => hex > from && hex < to).map(pick))),
+  return [...RINGS.map(([from, to]) => element("div", { class: "ec-hexes" }, ...open.filter((hex) => hex > from && hex < to).map(pick))),
     form.rows.length ? button(say("eclipse.enough", { hexes: form.rows.map((row) => row.hex).join(" ") }), () => told(form.rows), { id: "ec-enough", class: "main" }) : null];
 }
 

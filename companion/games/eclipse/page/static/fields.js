@@ -11,11 +11,16 @@ export function select(id, label, options, value, changed) {
     ...options.map(([each, shown]) => element("option", { value: each, selected: String(each) === String(value) }, shown))));
 }
 
-/** A number with less and more. */
+/** A number, typed or by less and more. */
 export function stepper(name, label, value, changed, { least = 0, most = 99 } = {}) {
-  const press = (by) => () => changed(Math.min(most, Math.max(least, value + by)));
+  const within = (number) => Math.min(most, Math.max(least, Math.round(number)));
+  const press = (by) => () => changed(within(value + by));
+  const typed = ({ target }) => {
+    target.value = String(target.value === "" ? value : within(Number(target.value)));
+    changed(Number(target.value));
+  };
   return element("div", { class: "step" }, element("span", {}, label),
-    button("−", press(-1), { "data-less": name, "aria-label": `${label} −`, disabled: value <= least }), element("b", {}, String(value)),
+    button("−", press(-1), { "data-less": name, "aria-label": `${label} −`, disabled: value <= least }), element("input", { type: "number", inputmode: "numeric", "data-number": name, min: least, max: most, value, "aria-label": label, onchange: typed }),
     button("+", press(1), { "data-more": name, "aria-label": `${label} +`, disabled: value >= most }));
 }
 

@@ -2,11 +2,12 @@
 
 import { element, fill, refusal, say, text } from "../dom.js";
 import { badge } from "../marks.js";
+import { NumberForm } from "../moves.js";
 import { remember, remembered } from "../wire.js";
 import { boards, noQuestion, odds } from "./board.js";
 import { bar, seat as row } from "./bridge.js";
 import { moreActions, offers } from "./economy.js";
-import { button, folded, heading, stepper } from "./fields.js";
+import { button, folded, heading } from "./fields.js";
 import { galaxy } from "./galaxy.js";
 import { controls, fresh, offered, tapped, told } from "./forms.js";
 
@@ -18,7 +19,9 @@ export function open(root, tools) {
   const refused = element("p", { id: "my-refused", role: "alert" });
   const tabs = element("nav", { class: "ec-tabs", "data-label": "eclipse.tabs" });
   const part = element("section", { id: "my", class: "my" });
-  root.append(tabs, refused, part);
+  const forms = ["score", "seat"].map((name) => new NumberForm(tools, { "data-form": name }));
+  const entered = element("section", { class: "my" }, ...forms.map((form) => form.root));
+  root.append(tabs, refused, part, entered);
   const state = { tab: remembered("eclipse-tab") || TABS[0], form: null, sent: -1, drawn: [], first: [], question: noQuestion(kinds), more: 1, open: new Set(), view: null, hex: 0 };
 
   const ask = async (message) => {
@@ -36,7 +39,9 @@ export function open(root, tools) {
     state.view = view;
     const mine = view.seat;
     tabs.hidden = part.hidden = !mine;
+    entered.hidden = !mine || state.tab !== "mine";
     if (!mine) return;
+    for (const form of forms) form.draw(mine.forms[form.root.dataset.form]);
     const at = { mine, table: view.table, players: view.players, kinds };
     settle(state, mine);
     fill(tabs, ...TABS.map((tab) => button(say(`eclipse.tab.${tab}`), () => show(tab), { "data-tab": tab, "aria-pressed": String(tab === state.tab) })));
@@ -68,7 +73,7 @@ const DRAWN = {
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
   galaxy: ({ view, at, state, ask, again }) => [view.table.galaxy.length ? galaxy(view, at.kinds, undefined, hand(view, state, ask, again)) : element("p", {}, say("eclipse.no_galaxy")), ...placing(view, state, ask), refused(at.mine, ask)],
-  mine: ({ view, at, ask }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase, ask), ...numbers(at.mine, at.kinds.numbers, ask)],
+  mine: ({ view, at }) => [...tiles(at.mine), ...score(at.mine, at.kinds.points, view.table.phase)],
   log: ({ at, ask }) => [heading("eclipse.told"), at.mine.cut ? button(say("eclipse.put_back", { count: at.mine.cut }), () => ask({ type: "put_back" }), { id: "ec-put-back" }) : null,
     element("ol", { class: "lines" }, ...at.mine.steps.map((line, place) => element("li", {}, element("span", {}, line.text),
       button(say("eclipse.cut"), () => confirm(say("eclipse.cut_sure", { count: place + 1 })) && ask({ type: "cut", place: line.place }), { "data-cut": String(line.place) }))))],
@@ -175,11 +180,9 @@ function prices(mine, kinds) {
 const tiles = (mine) => [heading("eclipse.reputation"), mine.reputation.length
   ? element("div", { class: "tilesof" }, ...mine.reputation.map((value) => element("b", {}, String(value)))) : element("p", {}, say("eclipse.none"))];
 
-function score(mine, points, phase, ask) {
-  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, say(`score.${kind}`), mine.score[kind], (now) => ask({ type: "form", form: "score", values: { [kind]: now } }), { least: kind === "traitor" ? -2 : 0, most: 999 })
-    : element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind]))));
-  return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
+/** As the box counts; once it is counted at the table the form of it stands below. */
+function score(mine, points, phase) {
+  const value = (kind) => element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind])));
+  return [heading("eclipse.score"), element("ul", { class: "sum" }, ...(phase === "scoring" ? [] : points.map(value)),
+    element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
-
-const numbers = (mine, kinds, ask) => [heading("eclipse.numbers"), ...kinds.map((number) => stepper(number, say(`numbers.${number}`) + (mine.untold.includes(number) ? ` (${say("eclipse.not_sure")})` : ""), mine.numbers[number],
-  (value) => ask({ type: "form", form: "seat", values: { [number]: value } }), { most: 999 }))];
