@@ -80,7 +80,7 @@ export function open(root, { title }) {
     score.draw(station.result);
     emergency.hidden = !station.dark || showing;
     fill(emergency.querySelector("ul"), ...station.effects.map(line));
-    fill(parts.depth, element("span", {}, say(`depth_${station.depth}`)), ...(crewed && station.depth === "referee" ? legend(current) : []));
+    fill(parts.depth, element("span", {}, say(`depth_${station.depth}`)), crewed && current && station.depth === "referee" ? legend(current) : null);
     for (const list of [parts.crew, parts.order, parts.switches]) grow(list);
     trim(parts.markers, (left) => element("li", {}, `+ ${left}`));
     const markers = parts.markers.parentElement;
@@ -101,7 +101,7 @@ export function open(root, { title }) {
 function legend(colour) {
   const cube = (look) => element("span", { class: `sf-cubes${look}` }, badge(colour));
   const signs = [[cube(""), "may_activate"], [cube(" hollow"), "may_not"], [dots(2), "fresh"], [dots(1), "tired"]];
-  return colour ? [element("span", { class: "sf-legend" }, ...signs.map(([sign, key]) => element("span", {}, sign, say(key))))] : [];
+  return element("span", { class: "sf-legend" }, ...signs.map(([sign, key]) => element("span", {}, sign, say(key))));
 }
 
 /** The falling line: every minute from the first to the last, and what hangs at it. */
