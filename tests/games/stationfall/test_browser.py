@@ -20,6 +20,7 @@ from tests.games.stationfall.scenes import (
     calling,
     crowded,
     dark_clock,
+    dark_crowd,
     deliveries,
     delivering,
     falling,
@@ -44,6 +45,7 @@ SCENES: dict[str, Callable[[str], Evening]] = {
     "blackout at clock depth": dark_clock,
     "calling the roll": calling,
     "crowded": crowded,
+    "crowded in a blackout": dark_crowd,
     "ticking": ticking,
     "placed": placed,
     "reentering": reentering,
@@ -110,7 +112,7 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
         bridge.close()
 
 
-@pytest.mark.parametrize("scene", ["crowded", "calling the roll", "nine scored"])
+@pytest.mark.parametrize("scene", ["crowded", "crowded in a blackout", "calling the roll", "nine scored"])
 def test_nine_players_fit_a_small_television(tmp_path: Path, browser: Browser, scene: str) -> None:
     with running_box(tmp_path, evening=SCENES[scene]("de"), standing=True) as box:
         bridge = Tab(browser, box.address, "/", {"width": 1280, "height": 720}, "de")

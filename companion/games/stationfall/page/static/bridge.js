@@ -36,8 +36,9 @@ export function open(root, { title }) {
   const left = column("left", element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
     panel("bridge_order", parts.order));
   const right = column("right", panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), lastTold);
+  const board = column("board", emergency, panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers));
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
-    left, column("board", emergency, panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)), right,
+    left, board, right,
     show.root, score.root, parts.track, parts.depth);
   root.append(screen);
 
@@ -57,6 +58,7 @@ export function open(root, { title }) {
       station.acting ? element("span", { class: "sf-acting" }, station.acting.name, dots(station.acting.actions)) : null);
     fill(parts.due, ...[...station.due, ...(station.offer ? [station.offer] : [])].map(line));
     fill(parts.follows, ...(station.follows.length ? [element("li", { class: "head" }, say("bridge_follows")), ...station.follows.map(line)] : []));
+    for (const part of [parts.order, board]) part.classList.remove("tight");
     fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
     fill(parts.switches, ...lamps(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
@@ -85,6 +87,7 @@ export function open(root, { title }) {
     trim(parts.markers, (left) => element("li", {}, `+ ${left}`));
     const markers = parts.markers.parentElement;
     if (!fits(markers)) markers.hidden = true; // they hang on the line below, too
+    board.classList.toggle("tight", !fits(parts.damage.parentElement));
     trim(parts.last);
     if (crewed && !showing && station.last.length && !fits(lastTold)) {
       right.append(lastTold); // nine players leave no room for it there
@@ -92,6 +95,7 @@ export function open(root, { title }) {
       grow(parts.order);
       fill(parts.depth, ...station.last.slice(0, 3).map((each) => told(each, view.people, "span")));
     }
+    parts.order.classList.toggle("tight", !fits(parts.order.parentElement)); // everybody's guilt before anybody's tokens
   }
 
   return { draw };
