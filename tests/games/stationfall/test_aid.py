@@ -76,7 +76,7 @@ def test_it_opens_where_one_is() -> None:
 def test_every_section_and_every_action_that_can_be_entered_has_its_rule() -> None:
     assert {f"at_{slug(name)}" for name in SECTIONS if name != "Outer Space"} <= AID.keys()
     assert set(TOLD.values()) <= AID.keys()
-    assert {TOLD.get(name, name) for name in ACTIONS} - AID.keys() == {"other"}  # of cards that the manual does not have
+    assert {TOLD.get(name, name) for name in ACTIONS} - AID.keys() == {"other"}  # of cards the manual does not have
 
 
 def test_what_characters_and_project_x_bring_has_its_rule_as_in_the_manuals_own_lists() -> None:
