@@ -49,7 +49,7 @@ from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.board import MARKED_DARK, PODS
-from companion.rules.stationfall.characters import CHARACTERS
+from companion.rules.stationfall.characters import CHARACTERS, bodies_of
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
 from companion.rules.stationfall.setup import START_MINUTES
@@ -600,6 +600,14 @@ def test_a_sheet_from_a_phone_has_room_on_the_display_whosever_it_is(language: s
         for character in CHARACTERS:
             row = Row(f"{named(language, colour)} {named(language, character)}", told, Icon.DONE)
             assert lay_out(Choices("", (row,))).cut == ()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_fate_of_the_roll_has_room_on_the_display_whosever_it_is(language: str) -> None:
+    for fate in ("stayed", "down", "gone", "away"):
+        told = WORDS.say(language, f"table.fate_{fate}")
+        for body in (body for character in CHARACTERS for body in bodies_of(character)):
+            assert lay_out(Choices("", (Row(named(language, body), told),))).cut == ()
 
 
 def test_the_log_has_the_points_of_who_has_won_not_of_who_has_most() -> None:
