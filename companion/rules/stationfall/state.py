@@ -1,7 +1,7 @@
 """The game at a moment, and what can be read off it.
 
-`State` is settled: a frozen value, kept and compared. `Draft` (draft.py) is the same while an event changes it. What
-both can be asked stands in `View`, once.
+`State` is settled: a frozen value, kept and compared. `Transaction` (transaction.py) is the same while an event changes
+it. What both can be asked stands in `View`, once.
 """
 
 from collections.abc import Iterator, Mapping

@@ -74,6 +74,11 @@ def crowded(language: str = "en") -> Evening:
     return told(evening, *told_of)
 
 
+def dark_crowd(language: str = "en") -> Evening:
+    """Nine players in a blackout that has just begun: what follows from it takes room, too."""
+    return told(crowded(language), *[e.CountPower(1)] * 2)
+
+
 NAMES = {"red": "Anna", "blue": "Ben", "green": "Cleo", "yellow": "Dora"}
 
 

@@ -20,6 +20,7 @@ from tests.games.stationfall.scenes import (
     calling,
     crowded,
     dark_clock,
+    dark_crowd,
     deliveries,
     delivering,
     falling,
@@ -36,12 +37,15 @@ from tests.web.browsers import LETTERS, PHONE, TV, Tab
 
 SMALLEST = 24  # pixels of a letter on a television
 SCENES: dict[str, Callable[[str], Evening]] = {
+    "the first turn at station depth": lambda language: game(Depth.STATION, language=language),
+    "the first turn at referee depth": lambda language: game(Depth.REFEREE, language=language),
     "busy": busy,
     "burning": burning,
     "blackout": blackout,
     "blackout at clock depth": dark_clock,
     "calling the roll": calling,
     "crowded": crowded,
+    "crowded in a blackout": dark_crowd,
     "ticking": ticking,
     "placed": placed,
     "reentering": reentering,
@@ -56,7 +60,7 @@ SCENES: dict[str, Callable[[str], Evening]] = {
 
 LANGUAGES = ("de", "ja")  # the longest words, and the widest letters
 SEEN = "filter((node) => node.checkVisibility({ visibilityProperty: true }))"
-FRAMES = ".sf-panel, .sf-time, .sf-show, .sf-score, .sf-turned, .sf-people li, .sf-people b, .sf-called"
+FRAMES = "#sf-depth, .sf-panel, .sf-time, .sf-show, .sf-score, .sf-turned, .sf-people li, .sf-people b, .sf-called"
 CUT = f"""[...document.querySelectorAll('{FRAMES}')].{SEEN}
   .filter((node) => node.scrollHeight > node.clientHeight + 2 || node.scrollWidth > node.clientWidth + 2)
   .map((node) => `${{node.className}} ${{node.scrollHeight}} ${{node.clientHeight}}`)"""
@@ -80,6 +84,12 @@ OVER = f"""(() => {{
 }})()"""
 
 
+# How far above the falling line each column of panels ends.
+ROOM_LEFT = """[...document.querySelectorAll('#sf.crewed .sf-column')].map((column) =>
+  document.getElementById('sf-track').getBoundingClientRect().top
+  - Math.max(...[...column.children].map((panel) => panel.getBoundingClientRect().bottom)))"""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
@@ -98,6 +108,26 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
         assert bridge.page.evaluate(WIDE) == []
         assert "Stationfall" in bridge.page.inner_text("header")
         assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < SMALLEST] == []
+        assert all(room < SMALLEST for room in bridge.page.evaluate(ROOM_LEFT))  # no empty third
+        bridge.close()
+
+
+@pytest.mark.parametrize("scene", ["crowded", "crowded in a blackout", "calling the roll", "nine scored"])
+def test_nine_players_fit_a_small_television(tmp_path: Path, browser: Browser, scene: str) -> None:
+    with running_box(tmp_path, evening=SCENES[scene]("de"), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", {"width": 1280, "height": 720}, "de")
+        bridge.page.wait_for_selector("#sf:not([hidden])")
+        assert bridge.page.evaluate(CUT) == []
+        assert bridge.page.evaluate(OVER) == []
+        bridge.close()
+
+
+def test_the_shared_screen_says_who_acts_and_how_many_actions_are_left(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=placed(), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector(".sf-card.acting")
+        assert bridge.page.inner_text("#sf-now .sf-acting").split() == ["Colonel", "●○"]
+        assert bridge.page.inner_text(".sf-card.acting .sf-dots") == "●○"
         bridge.close()
 
 
@@ -175,6 +205,39 @@ def test_who_is_offered_a_bribe_has_ten_seconds_of_quiet_on_the_own_phone(tmp_pa
         assert red.wrong == blue.wrong == []
         red.close()
         blue.close()
+
+
+def test_the_roll_is_called_by_a_fate_and_then_a_tap_for_everybody_it_is_true_of(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=calling()) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.click('#sf-roll [data-fate="McQueen"]')
+        for body in ("Colonel", "Legal"):
+            phone.page.click(f'#sf-roll [data-body="{body}"]')
+            phone.page.wait_for_selector(f'#sf-roll [data-body="{body}"] small:text("McQueen")')
+        assert phone.page.get_attribute('[data-fate="McQueen"]', "aria-pressed") == "true"
+        assert phone.page.inner_text('#sf-roll [data-body="Cyborg"] small') == "down"
+        assert not complaints(phone.page)
+        phone.page.click("[data-key=roll_done]")
+        phone.until(lambda: match_of(box.evening).state.bodies["Colonel"].pod == "McQueen")
+        assert phone.wrong == []
+        phone.close()
+
+
+def test_every_page_of_a_phone_begins_at_its_top_and_is_found_again_where_it_was(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running_box(tmp_path, evening=game(Depth.REFEREE), standing=True) as box:
+        phone = Tab(browser, box.address, "/seat", PHONE)
+        phone.sit("red")
+        phone.page.evaluate("scrollTo(0, 900)")
+        phone.page.click("[data-tab=rules]")
+        assert phone.page.evaluate("scrollY") == 0
+        phone.page.click("[data-tab=turn]")
+        assert phone.page.evaluate("scrollY") == 900
+        phone.close()
 
 
 def test_what_somebody_is_choosing_stays_while_the_table_continues(tmp_path: Path, browser: Browser) -> None:

@@ -189,6 +189,10 @@ def test_the_crew_board_says_who_may_activate_whom_and_who_is_exhausted() -> Non
     exile = crew_of(evening)["Exile"]
     assert exile["cubes"] == [{"colour": "red", "count": 2, "may": True}, {"colour": "blue", "count": 1, "may": False}]
     assert (exile["discs"], exile["may"], exile["actions"]) == (["green"], ["red"], 1)
+    assert "acting" not in station(evening, match_of(evening), "en")
+    evening = told(evening, e.Activate("Exile"), e.Act(Step()))
+    assert (crew_of(evening)["Exile"]["actions"], crew_of(evening)["Doctor"]["actions"]) == (0, 2)
+    assert station(evening, match_of(evening), "en")["acting"] == {"name": "Exile", "actions": 0}
 
 
 def test_a_pod_says_what_it_waits_for() -> None:

@@ -31,6 +31,7 @@ from companion.games.stationfall.table.flow import InSpace, Over, Turn
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.moves import GROUPS
+from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.own import AgendaLine, preferences, session, with_session
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.games.stationfall.table.setting_up import MINUTE, Seats
@@ -44,15 +45,19 @@ from companion.kit.forms import UNTOLD
 from companion.kit.refereed.flow import Misfits, Refusal
 from companion.kit.refereed.moves import Menu, PastSteps, Question
 from companion.kit.refereed.phones import Tapped
+from companion.layout import lay_out
 from companion.rules.fields import Impossible
 from companion.rules.stationfall import events as e
+from companion.rules.stationfall.acts import Step
 from companion.rules.stationfall.board import MARKED_DARK, PODS
+from companion.rules.stationfall.characters import CHARACTERS, bodies_of
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_play import final as final_of
 from companion.rules.stationfall.setup import START_MINUTES
 from companion.rules.stationfall.terms import Code, Data, Device, Guilt, Offsite, Phase, Place, Side, Way, Where
-from companion.types import ALARM, OFF, WINK, Choices, Hold, Input, Key, Message, Page, Press
+from companion.types import ALARM, OFF, WINK, Choices, Hold, Icon, Input, Key, Message, Page, Press, Row
 from companion.voice.pack import Form, Pack, Recording
+from companion.words import SPOKEN
 from tests.games.stationfall.player import PACK
 from tests.games.stationfall.table import CAST, after, at_score, at_stationfall, game, match_of, played, set_up, told
 from tests.words.in_every_language import own_keys
@@ -122,6 +127,21 @@ def test_the_depth_can_be_changed_at_any_time_and_nothing_entered_is_lost() -> N
 def test_only_the_referee_asks_for_an_activation() -> None:
     assert isinstance(after(game(Depth.REFEREE), "ok").stage, Refusal)
     assert match_of(after(game(Depth.STATION), "ok")).state.turn == 1
+
+
+def test_the_referees_turn_screen_says_who_acts_and_how_many_actions_are_left() -> None:
+    evening = told(game(Depth.REFEREE), e.Influence("Exile", 1))
+    assert "Next: Blue" in shown_now(evening)
+    for event, words in ((e.Activate("Exile"), "Exile: 2 actions"), (e.Act(Step()), "Exile: 1 action"),
+                         (e.Act(Step()), "Exile: 0 actions"), (e.EndTurn(), "Next: Green")):  # fmt: skip
+        evening = told(evening, event)
+        assert words in shown_now(evening)
+
+
+def shown_now(evening: Evening) -> str:
+    frame = draw(evening).frame
+    assert isinstance(frame, Message)
+    return frame.text
 
 
 def test_in_station_depth_a_human_downed_in_the_light_makes_a_suspect() -> None:
@@ -581,6 +601,23 @@ def choices_of(evening: Evening) -> Choices:
     frame = draw(evening).frame
     assert isinstance(frame, Choices)
     return frame
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_sheet_from_a_phone_has_room_on_the_display_whosever_it_is(language: str) -> None:
+    told = WORDS.say(language, "table.sheet_in")
+    for colour in COLOURS:
+        for character in CHARACTERS:
+            row = Row(f"{named(language, colour)} {named(language, character)}", told, Icon.DONE)
+            assert lay_out(Choices("", (row,))).cut == ()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_fate_of_the_roll_has_room_on_the_display_whosever_it_is(language: str) -> None:
+    for fate in ("stayed", "down", "gone", "away"):
+        told = WORDS.say(language, f"table.fate_{fate}")
+        for body in (body for character in CHARACTERS for body in bodies_of(character)):
+            assert lay_out(Choices("", (Row(named(language, body), told),))).cut == ()
 
 
 def test_the_log_has_the_points_of_who_has_won_not_of_who_has_most() -> None:

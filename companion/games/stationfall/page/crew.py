@@ -80,10 +80,26 @@ def tokens(match: Match, name: str) -> Json:
                   for colour, count in state.cards[name].cubes.items()],
         "discs": [colour for colour, player in state.players.items() if player.disc == name],
         "may": list(now.now),
-        "actions": 0 if now.status is not Status.LIVE else now.actions,
+        "actions": actions(match, name),
         "bribes": list(state.cards[name].bribes),
         "acting": state.now.activated == name,
     }  # fmt: skip
+
+
+def actions(match: Match, name: str) -> int:
+    """Of the acting character those that are left; of everybody else what an activation would bring."""
+    state, now = match.state, activation(match.state, name)
+    if now.status is not Status.LIVE:
+        return 0
+    return state.actions_left if state.now.activated == name else now.actions
+
+
+def now_acts(match: Match, language: str) -> Json:
+    """Who acts in this turn, and how many actions are left; nobody before the activation."""
+    name = match.state.now.activated
+    if match.depth is not Depth.REFEREE or name is None:
+        return {}
+    return {"name": named(language, name), "actions": actions(match, name)}
 
 
 # ---------------------------------------------------------------- the station board of a phone

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.stationfall.aid import matters_now
-from companion.games.stationfall.page.crew import crew, station_board
+from companion.games.stationfall.page.crew import crew, now_acts, station_board
 from companion.games.stationfall.page.show import result
 from companion.games.stationfall.page.station import (
     antimatter,
@@ -75,6 +75,7 @@ def seat(evening: Evening, match: Match, colour: str, language: str) -> Json:
         "revealing": bool(acting) and state.phase is Phase.SF_REVEAL and match.aside is None,
     }
     found |= {"crew": board} if (board := crew(match, language)) else {}
+    found |= {"now_acts": now} if (now := now_acts(match, language)) else {}
     if may_tell(match, colour) and match.depth.has(Depth.STATION):
         found["board"] = station_board(match, language)
     if state.phase in SCORING:

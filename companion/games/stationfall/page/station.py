@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.stationfall.page.crew import crew
+from companion.games.stationfall.page.crew import crew, now_acts
 from companion.games.stationfall.page.show import name_of, result, show
 from companion.games.stationfall.table.answers import may_go
 from companion.games.stationfall.table.from_phones import asked_now
@@ -84,6 +84,7 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "fallen": state.cause is not None,
     }
     found |= {"crew": board} if (board := crew(match, language)) else {}
+    found |= {"acting": now} if (now := now_acts(match, language)) else {}
     found |= {"roll": now} if (now := roll(evening, match, language)) else {}
     found |= {"show": now} if (now := show(match, language)) else {}
     if state.phase is Phase.OVER and state.score is not None:

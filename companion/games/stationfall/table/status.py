@@ -121,14 +121,22 @@ def due_lines(evening: Evening, state: State, due: Sequence[Marker]) -> list[str
 
 
 def calm_lines(evening: Evening, match: Match) -> list[str]:
-    """Switches, ship, antimatter, who is next; the turn clock where it runs."""
+    """Switches, ship, antimatter, who acts or is next; the turn clock where it runs."""
     state, station = match.state, match.state.station
     switches = switches_line(evening, match)
     ship = say(evening, "turn.abandoned" if station.abandoned else "turn.aboard")
-    following = say(evening, "turn.next", colour=named(evening, next_colour(state)))
+    following = acting_line(evening, match) or say(evening, "turn.next", colour=named(evening, next_colour(state)))
     if match.limit:
         following = f"{following}  {clock_line(match, evening.at)}"
     return [switches, ship, antimatter_line(evening, state), following]
+
+
+def acting_line(evening: Evening, match: Match) -> str:
+    """Who was activated, and how many actions are left; empty before the activation."""
+    name = match.state.now.activated
+    if match.depth is not Depth.REFEREE or name is None:
+        return ""
+    return say(evening, "turn.acting", who=named(evening, name), count=match.state.actions_left)
 
 
 def switches_line(evening: Evening, match: Match) -> str:

@@ -2,7 +2,7 @@
 // Dark in a blackout but for the emergency list; a red band from abandon ship on; then the show of show.js and result.js.
 
 import { element, fill, say, svg, text } from "../dom.js";
-import { bays } from "./crew.js";
+import { bays, dots } from "./crew.js";
 import { badge, figure } from "../marks.js";
 import { ScoreShow } from "./result.js";
 import { Show } from "./show.js";
@@ -36,8 +36,9 @@ export function open(root, { title }) {
   const left = column("left", element("div", { class: "sf-time" }, element("h2", { "data-say": "bridge_minute" }), parts.minute, parts.now, parts.due, parts.follows),
     panel("bridge_order", parts.order));
   const right = column("right", panel("bridge_crew", parts.crew), panel("bridge_pods", parts.pods), lastTold);
+  const board = column("board", emergency, panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers));
   const screen = element("section", { id: "sf", hidden: true }, parts.band,
-    left, column("board", emergency, panel("bridge_switches", parts.switches), panel("bridge_damage", parts.damage), panel("bridge_markers", parts.markers)), right,
+    left, board, right,
     show.root, score.root, parts.track, parts.depth);
   root.append(screen);
 
@@ -53,9 +54,11 @@ export function open(root, { title }) {
     text(parts.band, station.band);
     text(parts.minute, String(station.minute));
     const current = view.people.order.find((colour) => view.people.seats[colour].asked);
-    fill(parts.now, ...(current ? [badge(current), element("b", {}, view.people.seats[current].name)] : []));
+    fill(parts.now, ...(current ? [badge(current), element("b", {}, view.people.seats[current].name)] : []),
+      station.acting ? element("span", { class: "sf-acting" }, station.acting.name, dots(station.acting.actions)) : null);
     fill(parts.due, ...[...station.due, ...(station.offer ? [station.offer] : [])].map(line));
     fill(parts.follows, ...(station.follows.length ? [element("li", { class: "head" }, say("bridge_follows")), ...station.follows.map(line)] : []));
+    for (const part of [parts.order, board]) part.classList.remove("tight");
     fill(parts.order, ...view.people.order.map((colour) => player(colour, view.people.seats[colour])));
     fill(parts.switches, ...lamps(station, view.people));
     fill(parts.pods, ...Object.values(station.pods).map(pod));
@@ -79,9 +82,12 @@ export function open(root, { title }) {
     score.draw(station.result);
     emergency.hidden = !station.dark || showing;
     fill(emergency.querySelector("ul"), ...station.effects.map(line));
-    text(parts.depth, say(`depth_${station.depth}`));
-    for (const list of [parts.crew, parts.order]) grow(list);
+    fill(parts.depth, element("span", {}, say(`depth_${station.depth}`)), crewed && current && station.depth === "referee" ? legend(current) : null);
+    for (const list of [parts.crew, parts.order, parts.switches]) grow(list);
     trim(parts.markers, (left) => element("li", {}, `+ ${left}`));
+    const markers = parts.markers.parentElement;
+    if (!fits(markers)) markers.hidden = true; // they hang on the line below, too
+    board.classList.toggle("tight", !fits(parts.damage.parentElement));
     trim(parts.last);
     if (crewed && !showing && station.last.length && !fits(lastTold)) {
       right.append(lastTold); // nine players leave no room for it there
@@ -89,9 +95,17 @@ export function open(root, { title }) {
       grow(parts.order);
       fill(parts.depth, ...station.last.slice(0, 3).map((each) => told(each, view.people, "span")));
     }
+    parts.order.classList.toggle("tight", !fits(parts.order.parentElement)); // everybody's guilt before anybody's tokens
   }
 
   return { draw };
+}
+
+/** What the signs of the crew mean, in the colour of who plays now. */
+function legend(colour) {
+  const cube = (look) => element("span", { class: `sf-cubes${look}` }, badge(colour));
+  const signs = [[cube(""), "may_activate"], [cube(" hollow"), "may_not"], [dots(2), "fresh"], [dots(1), "tired"]];
+  return element("span", { class: "sf-legend" }, ...signs.map(([sign, key]) => element("span", {}, sign, say(key))));
 }
 
 /** The falling line: every minute from the first to the last, and what hangs at it. */
@@ -108,12 +122,18 @@ function drawnFall({ start, minute, markers }) {
   const path = (from) => from.map((each) => `${place(each).x} ${place(each).y}`).join("L");
   const node = (each) => {
     const { x, y } = place(each);
-    const hanging = markers.filter(({ due }) => due === each).map(({ colour, what }, at) => svg("g", { transform: `translate(${x} ${y + (each === minute ? 76 : 52) + at * 36})` }, figure(colour), svg("text", { x: 22, y: 9 }, what)));
+    const hanging = markers.filter(({ due }) => due === each).map(({ colour, what }, at) => hung(x, y + (each === minute ? 76 : 52) + at * 36, colour, what));
     return svg("g", { class: each === minute ? "now" : each > minute ? "past" : each ? "" : "last" }, svg("circle", { cx: x, cy: y, r: each === minute ? 52 : 24 }),
       svg("text", { x, y: y + (each === minute ? 20 : 9), "text-anchor": "middle" }, String(each)), ...hanging);
   };
   return svg("svg", { viewBox: "0 0 1600 480", "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: 1130, r: 740 }),
     svg("path", { class: "way", d: `M${path(minutes)}` }), svg("path", { class: "fallen", d: `M${path(minutes.filter((each) => each >= minute))}` }), ...minutes.map(node));
+}
+
+/** What hangs at a minute; its words go to the left, where the line that falls to the right leaves room. */
+function hung(x, y, colour, what) {
+  const left = x > 300;
+  return svg("g", { transform: `translate(${x} ${y})` }, figure(colour), svg("text", { x: left ? -22 : 22, y: 9, "text-anchor": left ? "end" : "start" }, what));
 }
 
 /** Larger letters where there is room for them: no empty third. */

@@ -12,6 +12,9 @@ export function silhouette({ kind, down }) {
   return svg("svg", { class: `sf-figure${down ? " lying" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: FIGURES[kind] ?? THING }));
 }
 
+/** Two: solid those it has, or has left; hollow the others. */
+export const dots = (actions) => element("span", { class: "sf-dots", role: "img", "aria-label": say("actions_of", { count: String(actions) }) }, "●".repeat(actions), "○".repeat(2 - actions));
+
 /** Solid: that player may activate it; hollow: may not. */
 const cubes = ({ colour, count, may }) => element("span", { class: `sf-cubes${may ? "" : " hollow"}` }, badge(colour), String(count));
 
@@ -20,7 +23,7 @@ function card(now, pressed) {
   return element(pressed ? "button" : "div", { class: `sf-card${now.down ? " down" : ""}${now.acting ? " acting" : ""}`, "data-body": now.key, type: pressed ? "button" : null,
     onclick: () => pressed?.(now.key) },
   silhouette(now), element("span", { class: "sf-who-it-is" }, element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
-  now.actions ? element("span", { class: "sf-dots", role: "img", "aria-label": say(now.actions === 1 ? "tired" : "fresh") }, "●".repeat(now.actions)) : null,
+  now.actions || (now.acting && !now.down) ? dots(now.actions) : null,
   ...(now.discs ?? []).map((colour) => element("span", { class: "sf-disc" }, badge(colour))), ...(now.cubes ?? []).map(cubes),
   words ? element("small", {}, words) : null));
 }

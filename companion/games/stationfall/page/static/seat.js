@@ -3,7 +3,7 @@
 import { element, fill, refusal, say, text } from "../dom.js";
 import { Rows } from "../moves.js";
 import { Aid } from "./aid.js";
-import { bays, StationBoard } from "./crew.js";
+import { bays, dots, StationBoard } from "./crew.js";
 import { badge } from "../marks.js";
 import { drawResult, resultPanel } from "./result.js";
 import { Roll, Sheet } from "./sheet.js";
@@ -59,6 +59,7 @@ class Own {
     this.mine = element("section", { hidden: true }, this.secret, element("details", {}, element("summary", { "data-say": "kompromat" }), this.kompromat));
     this.play = element("section", { id: "sf-play" }, this.chips, this.result, this.due, this.box.root, this.roll.root, this.reveal, this.deliver, this.scoring, this.tell.root,
       this.crew, this.table, this.board.root, this.turn);
+    this.scrolled = {}; // how far down each page was left
     this.tabs = { turn: this.play, rules: this.aid.root, mine: this.mine };
     this.nav = element("nav", { id: "sf-tabs", "data-label": "tabs" }, ...Object.keys(this.tabs).map((tab) => element("button",
       { type: "button", "data-tab": tab, "data-say": `tab_${tab}`, onclick: () => this.turnTo(tab) }, say(`tab_${tab}`))));
@@ -68,9 +69,12 @@ class Own {
 
   /** What the own turn brings, the rules, or what is nobody else's business. */
   turnTo(chosen) {
+    const before = Object.keys(this.tabs).find((tab) => !this.tabs[tab].hidden);
+    this.scrolled[before] = scrollY;
     for (const [tab, part] of Object.entries(this.tabs)) part.hidden = tab !== chosen;
     for (const button of this.nav.children) button.setAttribute("aria-pressed", String(button.dataset.tab === chosen));
     if (chosen === "rules") this.aid.list();
+    if (chosen !== before) scrollTo(0, this.scrolled[chosen] ?? 0);
   }
 
   async say(message) {
@@ -107,7 +111,8 @@ class Own {
     const wait = seat.wait === 1 ? say("next_you") : seat.wait ? say("turns_to_you", { count: String(seat.wait) }) : "";
     const whose = seat.acting ? say("your_turn") : current ? say("waiting", { colour: view.people.seats[current].name }) : "";
     text(this.minute, say("minute_of", { minute: String(seat.minute) }));
-    text(this.whose, seat.result ? "" : [whose, seat.acting ? "" : wait].filter(Boolean).join(" · "));
+    fill(this.whose, seat.result ? "" : [whose, seat.acting ? "" : wait].filter(Boolean).join(" · "),
+      seat.now_acts ? element("span", { class: "sf-acting" }, seat.now_acts.name, dots(seat.now_acts.actions)) : null);
     this.state.classList.toggle("mine", Boolean(seat.acting));
     fill(this.chips, ...(seat.result ? [] : chips(seat.station, view.people)));
     if (this.acting !== seat.acting) {

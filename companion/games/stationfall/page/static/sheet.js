@@ -52,32 +52,34 @@ export class Sheet {
   }
 }
 
-/** The roll call: everybody, and what became of them, a tap each. */
+/** The roll call: what became of somebody is chosen above, then everybody is tapped of whom it is true. */
 export class Roll {
   constructor(tools) {
     this.tools = tools;
     this.note = element("p", { role: "alert" });
-    this.list = element("div", {});
+    this.fate = "";
+    this.fates = element("div", { class: "sf-fates" });
+    this.list = element("div", { class: "sf-sections" });
     this.root = element("section", { id: "sf-roll", hidden: true }, element("h2", { "data-say": "roll" }, say("roll")), element("p", { "data-say": "roll_why" }, say("roll_why")),
-      this.list, element("button", { type: "button", class: "main", "data-key": "roll_done", "data-say": "roll_done", onclick: () => tell(tools, this.note, { type: "roll_done" }) }, say("roll_done")), this.note);
+      this.fates, this.list, element("button", { type: "button", class: "main", "data-key": "roll_done", "data-say": "roll_done", onclick: () => tell(tools, this.note, { type: "roll_done" }) }, say("roll_done")), this.note);
     this.made = "";
   }
 
   draw(roll) {
     this.root.hidden = !roll;
-    const words = JSON.stringify([roll, document.documentElement.lang]);
+    const words = JSON.stringify([roll, this.fate, document.documentElement.lang]);
     if (!roll || this.made === words) return;
     this.made = words;
-    fill(this.list, ...roll.bodies.map((body) => this.row(body, roll.fates)));
+    if (!roll.fates.some(({ key }) => key === this.fate)) this.fate = roll.fates[0].key;
+    const named = Object.fromEntries(roll.fates.map(({ key, text: label }) => [key, label]));
+    fill(this.fates, ...roll.fates.map(({ key, text: label }) => element("button", { type: "button", "data-fate": key, "aria-pressed": String(key === this.fate),
+      onclick: () => this.choose(key, roll) }, label)));
+    fill(this.list, ...roll.bodies.map(({ key, name, fate, fixed }) => element("button", { type: "button", class: fate ? "told" : "", "data-body": key, disabled: fixed,
+      onclick: () => tell(this.tools, this.note, { type: "fate", body: key, fate: this.fate }) }, element("b", {}, name), element("small", {}, named[fate] ?? fate ?? "–"))));
   }
 
-  row({ key, name, fate, fixed }, fates) {
-    const chip = ({ key: value, text: words }) => {
-      const made = element("button", { type: "button", "data-fate": value, "aria-pressed": String(value === fate), disabled: fixed,
-        onclick: () => tell(this.tools, this.note, { type: "fate", body: key, fate: value }) }, words);
-      made.classList.toggle("on", value === fate);
-      return made;
-    };
-    return element("div", { class: "sf-fate", "data-body": key }, element("b", {}, name), element("div", { class: "row" }, ...fates.map(chip)));
+  choose(key, roll) {
+    this.fate = key;
+    this.draw(roll);
   }
 }

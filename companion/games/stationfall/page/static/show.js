@@ -56,10 +56,12 @@ function fall(show, people) {
 // ---------------------------------------------------------------- who was who, pods, deliveries
 
 function cards(show, people, roll) {
+  const middle = (...parts) => [element("p", { class: "sf-name" }, `${say("stationfall")} · ${show.cause}`), ...parts];
   return [
     element("ol", { class: "sf-people" }, ...people.order.map((colour) => person(colour, people.seats[colour], show.fates[colour]))),
-    element("div", { class: "sf-middle" }, element("p", { class: "sf-name" }, `${say("stationfall")} · ${show.cause}`), show.turned ? turned(show.turned, people) : element("p", { class: "sf-word" }, say("stationfall")), waiting(show, people), deliveries(show.delivered, people)),
-    roll ? called(roll) : element("div", { class: "sf-away" }, ...(show.pods.length ? show.pods.map(pod) : [picture()])),
+    ...(roll ? [element("div", { class: "sf-calling" }, ...middle(waiting(show, people), called(roll)))] : [
+      element("div", { class: "sf-middle" }, ...middle(show.turned ? turned(show.turned, people) : element("p", { class: "sf-word" }, say("stationfall")), waiting(show, people), deliveries(show.delivered, people))),
+      element("div", { class: "sf-away" }, ...(show.pods.length ? show.pods.map(pod) : [picture()]))]),
     element("ol", { class: "sf-steps" }, ...show.steps.map(({ text: words, now }) => element("li", { class: now ? "now" : "", "aria-current": now ? "step" : null }, words))),
   ];
 }
