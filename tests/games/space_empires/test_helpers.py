@@ -53,7 +53,7 @@ def test_the_to_hit_list_has_both_sides_in_the_order_of_fire() -> None:
 def test_odds_are_worked_out_elsewhere_and_shown_when_they_come() -> None:
     evening, effects = played(met(), "c")
     (asked,) = [effect for effect in effects if isinstance(effect, Compute)]
-    assert asked.task == odds_task.__name__ and "worked out" in shown(evening)
+    assert asked.task == odds_task.__name__ and "Calculating" in shown(evening)
     first, last = odds_task.work(json.loads(asked.question))
     told = after(evening, Computed(asked.id, json.dumps(first)))
     assert f"{whole(first['win'])}%" in shown(told) and "3DD against" in shown(told)

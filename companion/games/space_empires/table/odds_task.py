@@ -102,16 +102,16 @@ class Asked:
         ways = self.against(self.own, self.enemies, SAMPLES)
         found = range_of([each.wins for each in ways])
         whole = row(mixed((1 / len(ways), each) for each in ways))
-        whole |= {"low": round(found.low, 4), "high": round(found.high, 4)}
+        whole |= {"low": shortened(found.low), "high": shortened(found.high)}
         return whole | {"worst": self.described(found.worst, ways[found.worst].wins)}
 
     def described(self, number: int, wins: float) -> Json:
         enemy = self.enemies[number]
         if isinstance(enemy, Monster):
-            return {"win": round(wins, 4), "weakness": enemy.weakness.value}
+            return {"win": shortened(wins), "weakness": enemy.weakness.value}
         home = self.homes[number]
         ships = {ship.value: n for ship, n in home.ships}
-        return {"win": round(wins, 4), "bases": home.bases, "mines": home.mines, "ships": ships}
+        return {"win": shortened(wins), "bases": home.bases, "mines": home.mines, "ships": ships}
 
     # ------------------------------------------------------------ what to bring
 
@@ -175,8 +175,13 @@ def home_force(home: guesses.Home) -> Force:
 
 
 def row(found: Chance) -> Json:
-    told: Json = {"win": round(found.wins, 4), "left": round(found.attackers, 2)}
+    told: Json = {"win": shortened(found.wins), "left": round(found.attackers, 2)}
     return told | ({"sampled": found.sampled} if found.sampled else {})
+
+
+def shortened(chance: float) -> float:
+    """Four decimals; 0 and 1 stay what nothing else can happen than."""
+    return min(0.9999, max(0.0001, round(chance, 4))) if 0 < chance < 1 else chance
 
 
 # ---------------------------------------------------------------- questions
