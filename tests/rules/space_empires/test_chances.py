@@ -117,7 +117,7 @@ def test_a_chance_is_certain_only_where_nothing_else_can_happen() -> None:
 def test_ships_that_can_never_hit_a_machine_are_certain_to_lose() -> None:
     scouts = Force((Group(Ship.SC, 3),))
     assert chance(b.begin(scouts, Monster(9, Weakness.NONE)), Dice(1)).wins == 0
-    assert 0 < chance(b.begin(scouts, Monster(3, Weakness.NONE)), Dice(1)).wins
+    assert chance(b.begin(scouts, Monster(3, Weakness.NONE)), Dice(1)).wins > 0
     nine, ten = (Force((Group(Ship.SC, n),)) for n in (9, 10))  # ten of them have the bonus
     assert chance(b.begin(nine, Monster(8, Weakness.LARGE_FLEETS)), Dice(1)).wins == 0
     assert chance(b.begin(ten, Monster(8, Weakness.LARGE_FLEETS)), Dice(1)).wins > 0
