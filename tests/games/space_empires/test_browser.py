@@ -8,8 +8,12 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_empires.log import BOOK
+from companion.games.space_empires.table.charting import EnemyMoved, MapBrought, Put
 from companion.games.space_empires.table.duel import Duel
+from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.own import OwnForce, session, with_session
+from companion.rules.space_empires import board
+from companion.rules.space_empires.courses import Kind
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
     ALIEN_MAP,
@@ -74,6 +78,43 @@ def test_a_late_game_fits_a_television_of_1080_and_of_720_lines_and_so_does_its_
                 assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
                 assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
                 bridge.close()
+
+
+def late_on_a_map() -> Evening:
+    """Three aliens on a map in their twelfth phase, with more fleets than lines; some have gone on."""
+    plan = board.read(ALIEN_MAP.replace("-A....", "-A..C."))
+    evening = after(aliens(seed=3, difficulty="good_luck", edition=1), MapBrought(*plan))
+    evening = after(evening, *(Put("human", row, place, Kind.COLONY) for row, place in ((8, 5), (7, 8), (5, 9))))
+    while play_in(evening).state.phase < 12:
+        evening = after(evening, "next" if isinstance(evening.stage, Main) else "ok")
+        fleets = [each for each in play_in(evening).counters if each.kind is Kind.ALIEN]
+        for fleet in fleets[play_in(evening).state.turn :: 3]:
+            evening = after(evening, EnemyMoved("human", fleet.of, fleet.n))
+    assert len(fleets) > 10
+    return after(evening, "hero", "fleet_3_1", "confirm", "ok", "none", "fighters", "mines", "scanner", "done")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_late_map_fits_a_television_of_1080_and_of_720_lines(tmp_path: Path, browser: Browser, language: str) -> None:
+    with running_box(tmp_path, evening=late_on_a_map(), standing=True) as box:
+        for size, least in ((TV, SMALLEST), ({"width": 1280, "height": 720}, 16)):
+            bridge = Tab(browser, box.address, "/", size, language)
+            bridge.page.wait_for_selector(".mapped .dense .se-movers")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            aside = "document.querySelector('#se-aside')"
+            assert bridge.page.evaluate(f"{aside}.scrollHeight <= {aside}.clientHeight")
+            assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
+            assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
+            bridge.close()
+
+
+def test_a_map_without_a_hex_is_drawn_empty(tmp_path: Path, browser: Browser) -> None:
+    evening = after(aliens(edition=1), MapBrought(*board.read("space-empires-map alien left\n--\n-\n")))
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector(".mapped .se-board")
+        assert bridge.wrong == []
+        bridge.close()
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -84,8 +84,7 @@ def worst_text(language: Language, answer: Json) -> str:
         weakness = say(language, f"terms.weak_{worst['weakness']}")
         return say(language, "odds.worst", chance=chance, enemy=weakness)
     ships = " ".join(f"{n}{ship.value}" for ship, n in fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
-    there = worst["bases"] or worst["mines"]
-    fixed = [say(language, "table.bases_mines", bases=worst["bases"], mines=worst["mines"])] if there else []
+    fixed = [f"{say(language, f'terms.{name}')} {worst[name]}" for name in ("bases", "mines") if worst[name]]
     enemy = listed(language, [*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
     return say(language, "odds.worst", chance=chance, enemy=enemy)
 

@@ -41,9 +41,10 @@ export function open(root, { title }) {
     else if (view.story) fill(cards, ...numbered(view.story).map(hidden));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)]
+    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival), ...shown(view)]
       : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
+    aside.classList.toggle("dense", mapped && view.board.courses.length > ROOMY);
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
@@ -112,11 +113,36 @@ function seen(view) {
     element("li", { class: row.level ? "on" : "" }, element("span", {}, row.name), element("b", {}, value(row)))))];
 }
 
-/** Who moves where now: the way of each is on the map. */
+/** Beside the map one line is enough for what they have seen. */
+function shown(view) {
+  const rows = (view.seen ?? []).filter((row) => row.level).map((row) => (row.level > 1 ? `${row.name} ${row.level}` : row.name));
+  return rows.length ? [element("p", { class: "se-known" }, element("span", {}, `${say("se.seen")}${say("colon")}${rows.join(" · ")}`))] : [];
+}
+
+const ROOMY = 5; // movers that have a line for the reason, too
+const LINES = 9; // that have room
+
+/** Who moves where now: the way of each is on the map. Of many, those that go alike stand together; why is on the phone. */
 function movers(view) {
-  const rows = view.board.courses.map((course) => element("li", { class: course.colour ? `player-${course.colour}` : "" },
-    element("b", {}, course.name), element("span", {}, words(course), element("small", {}, course.why))));
-  return [element("h3", {}, say("se.they_move")), rows.length ? element("ul", { class: "se-movers" }, ...rows) : element("p", { class: "se-none" }, say("se.none"))];
+  const { courses } = view.board;
+  const many = courses.length > ROOMY;
+  const rows = many ? together(courses) : courses.map((course) => ({ ...course, words: words(course) }));
+  const items = rows.slice(0, LINES).map((row) => element("li", { class: row.colour ? `player-${row.colour}` : "" },
+    element("b", {}, row.name), element("span", {}, row.words, many ? null : element("small", {}, row.why))));
+  const rest = rows.length > LINES ? [element("li", {}, element("span", {}, `+${rows.length - LINES}`))] : [];
+  return [element("h3", {}, say("se.they_move")), rows.length ? element("ul", { class: "se-movers" }, ...items, ...rest) : element("p", { class: "se-none" }, say("se.none"))];
+}
+
+/** Fleets of one alien with the same target and turn in one row. */
+function together(courses) {
+  const rows = new Map();
+  for (const { name, colour, goes, turns } of courses) {
+    const told = [goes, turns].filter(Boolean).join(" · ");
+    const row = rows.get(`${colour} ${told}`);
+    if (row) row.name += ` ${name}`;
+    else rows.set(`${colour} ${told}`, { name, colour, words: told });
+  }
+  return [...rows.values()];
 }
 
 /** Of an alien beside the map: what it has shown, and its home. */
