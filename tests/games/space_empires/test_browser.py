@@ -14,6 +14,7 @@ from companion.games.space_empires.table.flow import Main
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.rules.space_empires import board
 from companion.rules.space_empires.courses import Kind
+from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.ships import Ship
 from tests.games.space_empires.table import (
     ALIEN_MAP,
@@ -332,6 +333,15 @@ def dueling() -> Evening:
 def steps_in(evening: Evening) -> int:
     assert isinstance(evening.stage, Duel)
     return len(evening.stage.steps)
+
+
+def test_a_game_that_is_over_waits_for_no_bid(tmp_path: Path, browser: Browser) -> None:
+    evening = after(several(goal=Goal.HOME), "next*3", "back", "seat_red", "home_gone", "blue")
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector("#se-ending:not([hidden])")
+        assert bridge.page.locator(".se-state").count() == 0
+        bridge.close()
 
 
 def test_a_box_without_a_game_shows_its_home(tmp_path: Path, browser: Browser) -> None:

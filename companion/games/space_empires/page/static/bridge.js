@@ -174,8 +174,8 @@ function player(seat, row, view, place) {
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
     row.out ? null : time(view, seat),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
+    view.turn || row.out || view.ending ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
+    view.turn || row.out || view.ending ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
 }
 
 function points(count) {
