@@ -11,16 +11,21 @@ from companion.games.space_empires.log import BOOK
 from companion.games.space_empires.table.charting import EnemyMoved, MapBrought, Put
 from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.flow import Main
-from companion.games.space_empires.table.own import OwnForce, session, with_session
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.own import ID, OwnForce, session, with_session
+from companion.games.space_empires.table.several_flow import SEVERAL
 from companion.rules.space_empires import board
 from companion.rules.space_empires.courses import Kind
-from companion.rules.space_empires.several import Goal
+from companion.rules.space_empires.several import Goal, Table
 from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.technology import Levels
 from tests.games.space_empires.table import (
     ALIEN_MAP,
+    TRIO_MAP,
     after,
     aliens,
     fighting,
+    fresh,
     in_phase,
     machine_met,
     machines,
@@ -106,6 +111,40 @@ def test_a_late_map_fits_a_television_of_1080_and_of_720_lines(tmp_path: Path, b
             assert bridge.page.evaluate(f"{aside}.scrollHeight <= {aside}.clientHeight")
             assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
             assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
+            bridge.close()
+
+
+def every_kind() -> Evening:
+    """A battle of ten kinds of ships, some of them many."""
+    mixed = ((Ship.SC, 12), (Ship.DD, 20), (Ship.CA, 30), (Ship.BC, 2), (Ship.BB, 1), (Ship.DN, 3), (Ship.CV, 2))
+    one = OwnForce((*mixed, (Ship.F2, 6), (Ship.R, 2), (Ship.SW, 1)), Levels(cloaking=1), seat="green")
+    evening = with_session(several(), force=one, other=OwnForce(((Ship.SC, 4), (Ship.BASE, 4)), seat="red"))
+    return after(evening, "versus", "duel", "ok*6")
+
+
+def four_in_teams_on_a_map() -> Evening:
+    seats = ("red", "blue", "green", "yellow")
+    table = Table("4t", seats, Goal.SHORT, gate=True, teams=(("red", "green"), ("blue", "yellow")))
+    evening = with_session(replace(fresh(), table=ID), begun=1)
+    evening = SEVERAL.begun(evening, Match("a table", number=1, seed=7, setup=table, minutes=30))
+    return after(evening, MapBrought("4t", board.read(TRIO_MAP)[1]))
+
+
+FULL = {
+    "story of two": lambda: story(difficulty="hard"), "every kind": every_kind, "four on a map": four_in_teams_on_a_map,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_full_screen_fits_a_television_in_a_long_language(tmp_path: Path, browser: Browser, name: str) -> None:
+    with running_box(tmp_path, evening=FULL[name](), standing=True) as box:
+        for size in (TV, {"width": 1280, "height": 720}):
+            bridge = Tab(browser, box.address, "/", size, "it")
+            bridge.page.wait_for_selector("#se:not([hidden])")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            parts = "[...document.querySelectorAll('.se-card, #se-aside')]"
+            assert bridge.page.evaluate(f"{parts}.every((node) => node.scrollHeight <= node.clientHeight + 1)")
+            assert bridge.wrong == []
             bridge.close()
 
 

@@ -6,6 +6,9 @@ import { chart } from "../chart.js";
 import { badge } from "../marks.js";
 import { drawn, words } from "./board.js";
 
+const ROOMY = 5; // rows beside or under each other that need not stand closer
+const LINES = 9; // of movers that have room
+
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
   const heading = element("h2", { id: "se-heading" });
@@ -33,6 +36,7 @@ export function open(root, { title }) {
     const mapped = Boolean(view.board) && !view.battle;
     board.classList.toggle("fighting", Boolean(view.battle));
     board.classList.toggle("mapped", mapped);
+    board.classList.toggle("storied", Boolean(view.story));
     board.classList.toggle("many", Object.values(view.aliens ?? {}).some((row) => Object.keys(row.fleets).length > 2));
     news.hidden = Boolean(view.story);
     ending.classList.toggle("lost", Boolean(view.lost));
@@ -44,7 +48,7 @@ export function open(root, { title }) {
     const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival), ...shown(view)]
       : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
-    aside.classList.toggle("dense", mapped && view.board.courses.length > ROOMY);
+    aside.classList.toggle("dense", mapped && (view.board.courses.length > ROOMY || Object.keys(view.players ?? {}).length > 3));
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
@@ -119,8 +123,6 @@ function shown(view) {
   return rows.length ? [element("p", { class: "se-known" }, element("span", {}, `${say("se.seen")}${say("colon")}${rows.join(" · ")}`))] : [];
 }
 
-const ROOMY = 5; // movers that have a line for the reason, too
-const LINES = 9; // that have room
 
 /** Who moves where now: the way of each is on the map. Of many, those that go alike stand together; why is on the phone. */
 function movers(view) {
@@ -194,7 +196,7 @@ function fleet(side) {
   const units = side.units.map((unit) => element("li", { class: unit.fires ? "fires" : "" }, element("span", {}, unit.name),
     element("b", {}, "●".repeat(Math.min(unit.left, 12)), element("s", {}, "–".repeat(Math.min(unit.was - unit.left, 12)))),
     element("em", {}, unit.hits ? `${unit.left} −${unit.hits}` : String(unit.left))));
-  return element("article", { class: `se-card se-side${side.mine ? " mine" : ""}${side.colour ? ` player-${side.colour}` : ""}` },
+  return element("article", { class: `se-card se-side${units.length > ROOMY ? " crowded" : ""}${side.mine ? " mine" : ""}${side.colour ? ` player-${side.colour}` : ""}` },
     element("h3", {}, side.colour ? badge(side.colour) : null, element("span", {}, side.name)), element("ul", {}, ...units));
 }
 
