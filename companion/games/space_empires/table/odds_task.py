@@ -49,7 +49,7 @@ def answers_to(question: Json) -> Iterator[Json]:
     asked = Asked(question)
     first = asked.answer()
     yield first
-    yield first | asked.bring()
+    yield first | asked.bring(first.get("win", 0.0))
 
 
 class Asked:
@@ -115,14 +115,14 @@ class Asked:
 
     # ------------------------------------------------------------ what to bring
 
-    def bring(self) -> Json:
-        """The cheapest that makes it 80 %: more ships of a kind that is there, or sweepers."""
+    def bring(self, wins: float) -> Json:
+        """The cheapest that makes it 80 %: more ships of a kind that is there, or sweepers. Nothing where the chance
+        that is shown is as high already; what is added is tried on some of the ways, so it may come out differently."""
         if isinstance(self.own, Monster) or not self.enemies:
             return {}
-        step = max(1, len(self.enemies) // TRIED)
-        some = self.enemies[::step]
-        if self.mean(self.own, some) >= WANTED:
+        if wins >= WANTED:
             return {"bring": {"more": 0}}
+        some = self.enemies[:: max(1, len(self.enemies) // TRIED)]
         found = [(n * UNITS[ship].cost, ship, n) for ship in self.kinds() if (n := self.enough(ship, some))]
         if not found:
             return {"bring": {"more": -1}}
