@@ -234,6 +234,18 @@ def test_a_colony_on_the_map_settles_a_ship_of_its_own_sheet_and_undo_brings_it_
     assert match_in(after(evening, Undo())).state.accounts["red"]["ship_co"] == 3
 
 
+def test_a_fleet_whose_home_is_not_on_the_map_is_named_on_every_page() -> None:
+    """The map that was remembered is one of two aliens, and now there are three."""
+    evening = after(aliens(difficulty="normal"), MapBrought(*board.read(ALIEN_MAP)))
+    while not play_in(evening).view.aliens[2].fleets:
+        evening = after(evening, "ok")
+    for page in ("bridge", "seat"):
+        rows = {row["name"]: row["goes"] for row in seen(evening, page, "human")["board"]["courses"]}
+        assert "not on the map" in rows["W1"]
+    marked = after(evening, told("mark", row=1, place=6, mark="C"), "ok")
+    assert "not on the map" not in str(seen(marked)["board"]["courses"])
+
+
 def test_colonies_on_the_map_are_on_a_solo_sheet_that_is_begun_later() -> None:
     """People settle in their first turns, and buy for the first time after them."""
     evening = after(aliens(), MapBrought(*board.read(ALIEN_MAP)), *(put(8, place, "colony") for place in (4, 5, 6)))
