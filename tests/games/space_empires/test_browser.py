@@ -130,7 +130,20 @@ def four_in_teams_on_a_map() -> Evening:
     return after(evening, MapBrought("4t", board.read(TRIO_MAP)[1]))
 
 
+def five_on_a_map() -> Evening:
+    """Of three aliens that have shown much, so many fleets are left that each has a line of its own."""
+    evening = late_on_a_map()
+    fleets = [(n, each.n) for n, alien in enumerate(play_in(evening).view.aliens, 1) for each in alien.fleets]
+    for place, (alien, fleet) in enumerate(fleets):
+        known = (alien, fleet) == (3, 1)
+        meets = ("hero", f"fleet_{alien}_{fleet}", *(() if known else ("confirm", "ok")))
+        evening = after(evening, *meets, "gone" if place < len(fleets) - 5 else "none", "done")
+    assert sum(len(alien.fleets) for alien in play_in(evening).view.aliens) == 5
+    return evening
+
+
 FULL = {
+    "five on a map": five_on_a_map,
     "story of two": lambda: story(difficulty="hard"), "every kind": every_kind, "four on a map": four_in_teams_on_a_map,
 }  # fmt: skip
 

@@ -48,7 +48,7 @@ export function open(root, { title }) {
     const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival), ...shown(view)]
       : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
-    aside.classList.toggle("dense", mapped && (view.board.courses.length > ROOMY || Object.keys(view.players ?? {}).length > 3));
+    aside.classList.toggle("dense", mapped && (rowsBeside(view) > ROOMY || Object.keys(view.players ?? {}).length > 3));
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
@@ -123,6 +123,8 @@ function shown(view) {
   return rows.length ? [element("p", { class: "se-known" }, element("span", {}, `${say("se.seen")}${say("colon")}${rows.join(" · ")}`))] : [];
 }
 
+
+const rowsBeside = (view) => view.board.courses.length + [view.aliens, view.machines].flatMap(numbered).length;
 
 /** Who moves where now: the way of each is on the map. Of many, those that go alike stand together; why is on the phone. */
 function movers(view) {
