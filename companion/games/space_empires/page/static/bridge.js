@@ -48,11 +48,19 @@ export function open(root, { title }) {
     const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival), ...shown(view)]
       : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
-    aside.classList.toggle("dense", mapped && (rowsBeside(view) > ROOMY || Object.keys(view.players ?? {}).length > 3));
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
+    fit();
   }
+
+  /** Beside a map there is as much room as the map is high: what does not fit stands closer. */
+  function fit() {
+    aside.classList.remove("dense");
+    aside.classList.toggle("dense", aside.scrollHeight > aside.clientHeight);
+  }
+  document.fonts.ready.then(fit);
+  addEventListener("resize", fit);
 
   /** Of whoever goes the time runs here, by the box's clock. */
   function tick(now) {
@@ -123,8 +131,6 @@ function shown(view) {
   return rows.length ? [element("p", { class: "se-known" }, element("span", {}, `${say("se.seen")}${say("colon")}${rows.join(" · ")}`))] : [];
 }
 
-
-const rowsBeside = (view) => view.board.courses.length + [view.aliens, view.machines].flatMap(numbered).length;
 
 /** Who moves where now: the way of each is on the map. Of many, those that go alike stand together; why is on the phone. */
 function movers(view) {
