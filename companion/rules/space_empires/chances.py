@@ -13,7 +13,7 @@ from companion.rules.dice import Dice
 from companion.rules.space_empires.battle import Battle, Mines, Who, apply, has_to_mine, judge_cloaks, minable, swept_by
 from companion.rules.space_empires.doomsday import MINE_HITS_UP_TO, Weakness
 from companion.rules.space_empires.forces import Force, Monster, Side
-from companion.rules.space_empires.hits import FACES
+from companion.rules.space_empires.hits import FACES, When, has_bonus, shot
 from companion.rules.space_empires.odds import MOST, odds, plan, size_of
 from companion.rules.space_empires.odds_ground import Ground, Line
 
@@ -21,13 +21,15 @@ SAMPLES = 2000
 # Of all ways, by a range. Many of them come to the same chance (none, or all but certain), so that a range which holds
 # 73 in 100 ways has held the truth in 80 of 100 homes (tools/space_empires_calibration.py).
 HELD = 0.73
+# What neither the samples have met nor the odds have followed (they leave out ways of little weight) can happen.
+UNLIKELY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
     """For the attacker. `sampled`: so many battles were fought; 0: it is exact."""
 
-    wins: float
+    wins: float  # 0 or 1 only where nothing else can happen
     attackers: float  # left, expected: units, of a machine hull points
     defenders: float
     sampled: int = 0
@@ -120,10 +122,22 @@ def decided(battle: Battle, dice: Dice, samples: int) -> Chance:
     if battle.over:
         return Chance(float(not battle.attacker.beaten), left(battle.attacker), left(battle.defender))
     if size_of(battle) > MOST:
-        return sampled(battle, dice, samples)
-    found = odds(replace(battle, attacker=mined(battle.attacker), defender=mined(battle.defender)))
-    assert found is not None
-    return Chance(found.attacker, found.attacker_left, found.defender_left)
+        found = sampled(battle, dice, samples)
+    else:
+        exact = odds(replace(battle, attacker=mined(battle.attacker), defender=mined(battle.defender)))
+        assert exact is not None
+        found = Chance(exact.attacker, exact.attacker_left, exact.defender_left)
+    return found if hopeless(battle) else replace(found, wins=min(1 - UNLIKELY, max(UNLIKELY, found.wins)))
+
+
+def hopeless(battle: Battle) -> bool:
+    """No ship there can ever hit the machine. Ships hit each other with a 1, and a machine hits them with a 1."""
+    for who in Who:
+        own, enemy = battle.side(who), battle.enemy(who)
+        if isinstance(own, Force) and isinstance(enemy, Monster):
+            best = When(battle.terrain, round=1, bonus=has_bonus(own, enemy))
+            return not any(shot(each, own, None, enemy, best).faces for each in own.groups if each.alive)
+    return False
 
 
 def mined(side: Side) -> Side:

@@ -433,8 +433,7 @@ def with_lost(state: State, event: race.Event) -> State:
 
 
 def destroy_home(state: State, step: DestroyHome) -> Result:
-    together = any(step.by in team and step.victim in team for team in state.table.teams)
-    refuse(step.by == step.victim or together, Code.NO_SUCH)
+    refuse(together(state.table, step.by, step.victim), Code.NO_SUCH)
     if state.table.goal is not Goal.LONG:
         found = race.apply(state.race, race.Home(step.by, step.victim))
         bonus = None
@@ -452,6 +451,11 @@ def destroy_home(state: State, step: DestroyHome) -> Result:
     bids = {seat: cp for seat, cp in state.bids.items() if seat != step.victim}
     first = "" if step.victim == state.first else state.first  # who is gone cannot begin: another one is named
     return Result(replace(kept, bids=bids, first=first), calls)
+
+
+def together(table: Table, one: str, other: str) -> bool:
+    """Nobody destroys the own home, or a partner's."""
+    return one == other or any(one in team and other in team for team in table.teams)
 
 
 def compared(state: State, step: DestroyHome) -> tuple[Levels, Levels]:

@@ -226,10 +226,9 @@ def mapped_together(language: str = "en", minutes: int = 0) -> Evening:
 
 
 def mapped(language: str = "en") -> Evening:
-    """Two fleets on a map, one of them met, with colonies, a fleet of your own and a black hole."""
-    evening = after(
-        aliens(language, difficulty="normal", edition=1), MapBrought(*board.read(ALIEN_MAP)), Settled("human")
-    )
+    """Fleets of three aliens on a map, one of them met, with colonies, a fleet of your own and a black hole."""
+    plan = board.read(ALIEN_MAP.replace("-A.....", "-A....C"))
+    evening = after(aliens(language, difficulty="normal", edition=1), MapBrought(*plan), Settled("human"))
     placed = (
         (8, 5, Where.COLONY),
         (7, 8, Where.COLONY),

@@ -9,6 +9,8 @@ from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games.space_empires.log import record_of
 from companion.games.space_empires.page.messages import MESSAGES, map_given
+from companion.games.space_empires.table.charting import MapBrought
+from companion.games.space_empires.table.commands import Bought
 from companion.games.space_empires.table.match import homes_of
 from companion.games.space_empires.table.own import preferences, with_preferences
 from companion.kit.commands import Undo
@@ -16,7 +18,9 @@ from companion.kit.forms import FormFilled
 from companion.kit.page import Refused, Viewer
 from companion.rules.space_empires import board
 from companion.rules.space_empires.courses import Kind
+from companion.rules.space_empires.empire import account
 from tests.games.space_empires.table import (
+    ALIEN_MAP,
     after,
     aliens,
     colony_told,
@@ -228,6 +232,26 @@ def test_a_colony_on_the_map_settles_a_ship_of_its_own_sheet_and_undo_brings_it_
     ships = {seat: match_in(evening).state.accounts[seat]["ship_co"] for seat in ("red", "blue")}
     assert ships == {"red": 2, "blue": 3}
     assert match_in(after(evening, Undo())).state.accounts["red"]["ship_co"] == 3
+
+
+def test_a_fleet_whose_home_is_not_on_the_map_is_named_on_every_page() -> None:
+    """The map that was remembered is one of two aliens, and now there are three."""
+    evening = after(aliens(difficulty="normal"), MapBrought(*board.read(ALIEN_MAP)))
+    while not play_in(evening).view.aliens[2].fleets:
+        evening = after(evening, "ok")
+    for page in ("bridge", "seat"):
+        rows = {row["name"]: row["goes"] for row in seen(evening, page, "human")["board"]["courses"]}
+        assert "not on the map" in rows["W1"]
+    marked = after(evening, told("mark", row=1, place=6, mark="C"), "ok")
+    assert "not on the map" not in str(seen(marked)["board"]["courses"])
+
+
+def test_colonies_on_the_map_are_on_a_solo_sheet_that_is_begun_later() -> None:
+    """People settle in their first turns, and buy for the first time after them."""
+    evening = after(aliens(), MapBrought(*board.read(ALIEN_MAP)), *(put(8, place, "colony") for place in (4, 5, 6)))
+    assert not play_in(evening).keeps_sheet
+    written = account(play_in(after(evening, Bought("human", "build_sc", 1))).state)
+    assert (written["ship_co"], written["colony_0"], written["build_sc"]) == (0, 3, 1)
 
 
 def test_the_book_is_held_against_everybodys_markers() -> None:

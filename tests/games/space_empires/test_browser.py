@@ -8,14 +8,24 @@ from playwright.sync_api import Browser
 
 from companion.evening import Evening
 from companion.games.space_empires.log import BOOK
+from companion.games.space_empires.table.charting import EnemyMoved, MapBrought, Put
 from companion.games.space_empires.table.duel import Duel
-from companion.games.space_empires.table.own import OwnForce, session, with_session
+from companion.games.space_empires.table.flow import Main
+from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.own import ID, OwnForce, session, with_session
+from companion.games.space_empires.table.several_flow import SEVERAL
+from companion.rules.space_empires import board
+from companion.rules.space_empires.courses import Kind
+from companion.rules.space_empires.several import Goal, Table
 from companion.rules.space_empires.ships import Ship
+from companion.rules.space_empires.technology import Levels
 from tests.games.space_empires.table import (
     ALIEN_MAP,
+    TRIO_MAP,
     after,
     aliens,
     fighting,
+    fresh,
     in_phase,
     machine_met,
     machines,
@@ -74,6 +84,90 @@ def test_a_late_game_fits_a_television_of_1080_and_of_720_lines_and_so_does_its_
                 assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
                 assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
                 bridge.close()
+
+
+def late_on_a_map() -> Evening:
+    """Three aliens on a map in their twelfth phase, with more fleets than lines; some have gone on."""
+    plan = board.read(ALIEN_MAP.replace("-A....", "-A..C."))
+    evening = after(aliens(seed=3, difficulty="good_luck", edition=1), MapBrought(*plan))
+    evening = after(evening, *(Put("human", row, place, Kind.COLONY) for row, place in ((8, 5), (7, 8), (5, 9))))
+    while play_in(evening).state.phase < 12:
+        evening = after(evening, "next" if isinstance(evening.stage, Main) else "ok")
+        fleets = [each for each in play_in(evening).counters if each.kind is Kind.ALIEN]
+        for fleet in fleets[play_in(evening).state.turn :: 3]:
+            evening = after(evening, EnemyMoved("human", fleet.of, fleet.n))
+    assert len(fleets) > 10
+    return after(evening, "hero", "fleet_3_1", "confirm", "ok", "none", "fighters", "mines", "scanner", "done")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_late_map_fits_a_television_of_1080_and_of_720_lines(tmp_path: Path, browser: Browser, language: str) -> None:
+    with running_box(tmp_path, evening=late_on_a_map(), standing=True) as box:
+        for size, least in ((TV, SMALLEST), ({"width": 1280, "height": 720}, 16)):
+            bridge = Tab(browser, box.address, "/", size, language)
+            bridge.page.wait_for_selector(".mapped .dense .se-movers")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            aside = "document.querySelector('#se-aside')"
+            assert bridge.page.evaluate(f"{aside}.scrollHeight <= {aside}.clientHeight")
+            assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
+            assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == []
+            bridge.close()
+
+
+def every_kind() -> Evening:
+    """A battle of ten kinds of ships, some of them many."""
+    mixed = ((Ship.SC, 12), (Ship.DD, 20), (Ship.CA, 30), (Ship.BC, 2), (Ship.BB, 1), (Ship.DN, 3), (Ship.CV, 2))
+    one = OwnForce((*mixed, (Ship.F2, 6), (Ship.R, 2), (Ship.SW, 1)), Levels(cloaking=1), seat="green")
+    evening = with_session(several(), force=one, other=OwnForce(((Ship.SC, 4), (Ship.BASE, 4)), seat="red"))
+    return after(evening, "versus", "duel", "ok*6")
+
+
+def four_in_teams_on_a_map() -> Evening:
+    seats = ("red", "blue", "green", "yellow")
+    table = Table("4t", seats, Goal.SHORT, gate=True, teams=(("red", "green"), ("blue", "yellow")))
+    evening = with_session(replace(fresh(), table=ID), begun=1)
+    evening = SEVERAL.begun(evening, Match("a table", number=1, seed=7, setup=table, minutes=30))
+    return after(evening, MapBrought("4t", board.read(TRIO_MAP)[1]))
+
+
+def five_on_a_map() -> Evening:
+    """Of three aliens that have shown much, so many fleets are left that each has a line of its own."""
+    evening = late_on_a_map()
+    fleets = [(n, each.n) for n, alien in enumerate(play_in(evening).view.aliens, 1) for each in alien.fleets]
+    for place, (alien, fleet) in enumerate(fleets):
+        known = (alien, fleet) == (3, 1)
+        meets = ("hero", f"fleet_{alien}_{fleet}", *(() if known else ("confirm", "ok")))
+        evening = after(evening, *meets, "gone" if place < len(fleets) - 5 else "none", "done")
+    assert sum(len(alien.fleets) for alien in play_in(evening).view.aliens) == 5
+    return evening
+
+
+FULL = {
+    "five on a map": five_on_a_map,
+    "story of two": lambda: story(difficulty="hard"), "every kind": every_kind, "four on a map": four_in_teams_on_a_map,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_full_screen_fits_a_television_in_a_long_language(tmp_path: Path, browser: Browser, name: str) -> None:
+    with running_box(tmp_path, evening=FULL[name](), standing=True) as box:
+        for size in (TV, {"width": 1280, "height": 720}):
+            bridge = Tab(browser, box.address, "/", size, "it")
+            bridge.page.wait_for_selector("#se:not([hidden])")
+            assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            parts = "[...document.querySelectorAll('.se-card, #se-aside')]"
+            assert bridge.page.evaluate(f"{parts}.every((node) => node.scrollHeight <= node.clientHeight + 1)")
+            assert bridge.wrong == []
+            bridge.close()
+
+
+def test_a_map_without_a_hex_is_drawn_empty(tmp_path: Path, browser: Browser) -> None:
+    evening = after(aliens(edition=1), MapBrought(*board.read("space-empires-map alien left\n--\n-\n")))
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector(".mapped .se-board")
+        assert bridge.wrong == []
+        bridge.close()
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -291,6 +385,15 @@ def dueling() -> Evening:
 def steps_in(evening: Evening) -> int:
     assert isinstance(evening.stage, Duel)
     return len(evening.stage.steps)
+
+
+def test_a_game_that_is_over_waits_for_no_bid(tmp_path: Path, browser: Browser) -> None:
+    evening = after(several(goal=Goal.HOME), "next*3", "back", "seat_red", "home_gone", "blue")
+    with running_box(tmp_path, evening=evening, standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector("#se-ending:not([hidden])")
+        assert bridge.page.locator(".se-state").count() == 0
+        bridge.close()
 
 
 def test_a_box_without_a_game_shows_its_home(tmp_path: Path, browser: Browser) -> None:

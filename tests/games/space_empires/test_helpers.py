@@ -13,13 +13,16 @@ from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu
 from companion.games.space_empires.table.force import ForceSheet, Odds
-from companion.games.space_empires.table.odds_words import whole
+from companion.games.space_empires.table.odds_words import percent, whole, worst_text
 from companion.games.space_empires.table.own import session, with_session
 from companion.games.space_empires.words import say
 from companion.kit.commands import Computed
 from companion.kit.effects import CancelCompute, Compute
 from companion.kit.evening import Home
 from companion.kit.page import Viewer
+from companion.rules.space_empires import witnessed
+from companion.rules.space_empires.battle import Who, begin
+from companion.rules.space_empires.forces import Force, Group
 from companion.rules.space_empires.options import PROFILES, Options, Switches
 from companion.rules.space_empires.ships import Ship
 from companion.rules.space_empires.solo import Kind, Setup
@@ -70,6 +73,31 @@ def test_odds_go_away_when_anything_they_rest_on_changes() -> None:
     fleet = session(told).force
     changed = with_session(told, force=replace(fleet, ships=((Ship.DD, 2),)))
     assert "75%" not in shown(changed) and "Ask again" in shown(changed)
+
+
+def test_the_worst_that_may_be_names_nothing_that_is_not_there() -> None:
+    def worst(**there: object) -> str:
+        return worst_text("en", {"worst": {"win": 0.4, "bases": 0, "mines": 0, "ships": {}, **there}})
+
+    assert worst(bases=1).endswith("Bases 1")
+    assert worst(mines=2, ships={"SC": 3}).endswith("3SC, Mines 2")
+
+
+def test_a_guess_is_never_certain_and_a_range_of_one_number_says_that_it_is_a_guess() -> None:
+    assert percent({"win": 1.0}) == "100%"
+    assert percent({"win": 0.9999}) == "99%"
+    assert percent({"win": 1.0, "low": 1.0, "high": 1.0}) == "99%?"
+    assert percent({"win": 0.0, "low": 0.0, "high": 0.0}) == "1%?"
+    assert percent({"win": 0.2, "low": 0.0, "high": 0.7}) == "0-70%"
+
+
+@pytest.mark.parametrize("cruisers", range(1, 9))
+def test_what_to_bring_agrees_with_the_chance_that_is_shown(cruisers: int) -> None:
+    """Both are of the same home that nobody has seen; samples of one are not those of the other."""
+    own = begin(Force((Group(Ship.CA, cruisers, 1, 1),)), Force(()))
+    sights = [witnessed.Rolled(phase) for phase in range(1, 7)]
+    _, last = odds_task.work(odds_task.guess_of(own, Who.ATTACKER, Setup(Kind.ALIENS, "hard"), sights, 0))
+    assert (last["bring"]["more"] == 0) == (last["win"] >= 0.8)
 
 
 def test_a_press_cancels_the_odds() -> None:

@@ -9,11 +9,14 @@ from companion.evening.log_sheet import as_json
 from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires.log import BOOK, Campaign, story_chart
+from companion.games.space_empires.table.duel import Duel
+from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import Main, News, Over, Reveal, Sallying
 from companion.games.space_empires.table.match import Standing
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.play import EDITION
 from companion.kit.commands import GoHome, Undo
+from companion.kit.forms import Numbers
 from companion.kit.page import Viewer
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.seen import Seen
@@ -72,6 +75,15 @@ def test_a_game_of_version_020_ends_its_turns_as_it_began() -> None:
 def test_a_destroyed_planet_is_never_the_first_answer() -> None:
     evening = after(aliens(edition=EDITION), "hero", "home_1", "confirm", "ok")
     assert keys(evening)[0] == "cleared" and "planet" in keys(evening)
+
+
+def test_a_home_that_was_fought_for_shot_by_shot_asks_first_whether_its_defenders_are_gone() -> None:
+    giants = OwnForce(((Ship.DN, 12),), Levels(attack=3, defense=3, ship_size=6))
+    evening = with_session(aliens(edition=EDITION), force=giants)
+    evening = after(evening, "hero", "home_1", "confirm", "ok", "duel")
+    for _ in range(60):
+        evening = after(evening, "ok") if isinstance(evening.stage, Duel | Numbers) else evening
+    assert isinstance(evening.stage, Outcome) and keys(evening)[evening.stage.cursor] == "cleared"
 
 
 def test_a_fleet_that_fights_again_shows_the_technology_of_today() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from companion.evening import Evening, journal
 from companion.evening.faces import draw
+from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires import log
 from companion.games.space_empires.table import commands as h
@@ -414,6 +415,12 @@ def test_who_is_alone_is_asked_and_the_two_win_together() -> None:
     assert s.apply(begun, s.DestroyHome("red", "green")).code is not None
     assert s.apply(begun, s.DestroyHome("red", "blue")).state.race.winner == ("red", "green")
     assert s.apply(begun, s.DestroyHome("blue", "red")).state.race.winner == ("blue",)
+
+
+def test_a_partner_is_not_offered_as_the_destroyer_of_a_home() -> None:
+    evening = laid_out(after(fresh(), "scenarios", "4t", "lay_out"))
+    asked = offered(after(evening, "seat_red", "home_gone")) or ()
+    assert [row.key for row in asked] == ["blue", "yellow"]
 
 
 def test_two_teams_share_a_victory_also_of_the_long_game_and_in_the_record() -> None:

@@ -103,6 +103,29 @@ def test_each_mine_is_an_even_chance_against_a_machine_that_is_weak_to_them() ->
     assert len({each.weakness for each in machines(machine)}) == 5
 
 
+def test_a_chance_is_certain_only_where_nothing_else_can_happen() -> None:
+    """A 1 always hits: neither a small weight nor samples that all came out alike make a battle certain."""
+    giants, many, scout = (Force((Group(ship, n, 3, 3, 3),)) for ship, n in ((Ship.DN, 6), (Ship.DN, 10), (Ship.SC, 1)))
+    scouts = Force((Group(Ship.SC, 20),))
+    assert 0.999 < chance(b.begin(giants, scout), Dice(1)).wins < 1
+    assert 0 < chance(b.begin(scout, giants), Dice(1)).wins < 0.001
+    found = chance(b.begin(many, scouts), Dice(1))
+    assert found.sampled and 0.999 < found.wins < 1
+    assert 0.999 < chance(b.begin(Force((Group(Ship.SC, 30),)), Monster(1, Weakness.NONE)), Dice(1)).wins < 1
+
+
+def test_ships_that_can_never_hit_a_machine_are_certain_to_lose() -> None:
+    scouts = Force((Group(Ship.SC, 3),))
+    assert chance(b.begin(scouts, Monster(9, Weakness.NONE)), Dice(1)).wins == 0
+    assert chance(b.begin(scouts, Monster(3, Weakness.NONE)), Dice(1)).wins > 0
+    nine, ten = (Force((Group(Ship.SC, n),)) for n in (9, 10))  # ten of them have the bonus
+    assert chance(b.begin(nine, Monster(8, Weakness.LARGE_FLEETS)), Dice(1)).wins == 0
+    assert chance(b.begin(ten, Monster(8, Weakness.LARGE_FLEETS)), Dice(1)).wins > 0
+    fighters = Force((Group(Ship.F3, 3), Group(Ship.CV, 1)))
+    assert chance(b.begin(fighters, Monster(8, Weakness.NONE)), Dice(1)).wins == 0
+    assert chance(b.begin(fighters, Monster(8, Weakness.FIGHTERS)), Dice(1)).wins > 0
+
+
 def test_what_is_too_big_for_exact_odds_is_sampled_and_says_so() -> None:
     many = Force((Group(Ship.CA, 11),))
     battle = b.begin(many, many)

@@ -8,7 +8,7 @@ from companion.games.space_empires.table.charting import Charting, last_tap, may
 from companion.games.space_empires.table.journeys import course_of
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS, colour, colour_name, fleet_value
-from companion.games.space_empires.table.play import Play, scenario_of
+from companion.games.space_empires.table.play import Play, on_map, scenario_of
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import board
 from companion.rules.space_empires.charts import ENEMIES
@@ -29,7 +29,8 @@ def board_rows(game: Charting, language: str) -> Json:
             "right": game.plan.right,
             "marks": marks(game, language),
             "counters": [counter_row(language, game, each) for each in game.counters],
-            "courses": [course_row(language, game, each) for each in movers if isinstance(game, Play)],
+            "courses": [course_row(language, game, each) for each in movers if isinstance(game, Play)]
+            + [nowhere_row(language, each) for each in nowhere(game)],
         }
     }
 
@@ -86,6 +87,22 @@ def course_row(language: str, play: Play, each: Counter) -> Json:
         "now": [list(at) for at in found.now],
         "turns": say(language, "board.turns", turns=found.moves) if found.moves else "",
     }
+    return row | ({"colour": COLOURS[each.of - 1]} if each.of else {})
+
+
+def nowhere(game: Charting) -> list[Counter]:
+    """Fleets and machines that the map has no start for: a map of two aliens in a game against three."""
+    if not isinstance(game, Play):
+        return []
+    there = {(each.of, each.n) for each in game.counters if each.kind in ENEMIES}
+    missing = [key for key in on_map(game.view) if key not in there]
+    return [Counter(Kind.ALIEN if alien else Kind.MACHINE, n, (0, 0), of=alien) for alien, n in missing]
+
+
+def nowhere_row(language: str, each: Counter) -> Json:
+    goes = say(language, "board.nowhere")
+    row: Json = {"alien": each.of, "fleet": each.n, "name": counter_name(language, each), "goes": goes, "why": ""}
+    row |= {"ships": "", "turns": "", "path": [], "now": []}
     return row | ({"colour": COLOURS[each.of - 1]} if each.of else {})
 
 

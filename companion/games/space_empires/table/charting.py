@@ -193,9 +193,10 @@ def put(evening: Evening, command: Put) -> Evening:
 
 
 def colony_ships(game: Charting, seat: str) -> int:
-    """On the sheet of the player who puts a colony down; a solo sheet that the table keeps on paper has none."""
+    """On the sheet of the player who puts a colony down. They settle before anything is bought, so before a solo player
+    shows whether the sheet is kept here: on paper it makes no difference."""
     if isinstance(game, Play):
-        return account(game.state)[named("ship", Ship.CO)] if game.keeps_sheet else 0
+        return account(game.state)[named("ship", Ship.CO)]
     return game.state.accounts[seat][named("ship", Ship.CO)]
 
 

@@ -38,7 +38,8 @@ def launch_line(language: Language, call: e.Launched) -> str:
 
 def reveal_line(language: Language, call: e.Revealed) -> str:
     """Ships, bases and mines, then what they have shown."""
-    parts = [ships_text(language, call.ships)]
+    alone = call.fleet is None and not call.ships and (call.bases or call.mines)
+    parts = [] if alone else [ships_text(language, call.ships)]
     if call.fleet is None:
         parts.append(say(language, "table.bases_mines", bases=call.bases, mines=call.mines))
     return "\n".join([*parts, levels_text(language, call.shown)])

@@ -49,7 +49,7 @@ def answers_to(question: Json) -> Iterator[Json]:
     asked = Asked(question)
     first = asked.answer()
     yield first
-    yield first | asked.bring()
+    yield first | asked.bring(first.get("win", 0.0))
 
 
 class Asked:
@@ -102,27 +102,27 @@ class Asked:
         ways = self.against(self.own, self.enemies, SAMPLES)
         found = range_of([each.wins for each in ways])
         whole = row(mixed((1 / len(ways), each) for each in ways))
-        whole |= {"low": round(found.low, 4), "high": round(found.high, 4)}
+        whole |= {"low": shortened(found.low), "high": shortened(found.high)}
         return whole | {"worst": self.described(found.worst, ways[found.worst].wins)}
 
     def described(self, number: int, wins: float) -> Json:
         enemy = self.enemies[number]
         if isinstance(enemy, Monster):
-            return {"win": round(wins, 4), "weakness": enemy.weakness.value}
+            return {"win": shortened(wins), "weakness": enemy.weakness.value}
         home = self.homes[number]
         ships = {ship.value: n for ship, n in home.ships}
-        return {"win": round(wins, 4), "bases": home.bases, "mines": home.mines, "ships": ships}
+        return {"win": shortened(wins), "bases": home.bases, "mines": home.mines, "ships": ships}
 
     # ------------------------------------------------------------ what to bring
 
-    def bring(self) -> Json:
-        """The cheapest that makes it 80 %: more ships of a kind that is there, or sweepers."""
+    def bring(self, wins: float) -> Json:
+        """The cheapest that makes it 80 %: more ships of a kind that is there, or sweepers. Nothing where the chance
+        that is shown is as high already; what is added is tried on some of the ways, so it may come out differently."""
         if isinstance(self.own, Monster) or not self.enemies:
             return {}
-        step = max(1, len(self.enemies) // TRIED)
-        some = self.enemies[::step]
-        if self.mean(self.own, some) >= WANTED:
+        if wins >= WANTED:
             return {"bring": {"more": 0}}
+        some = self.enemies[:: max(1, len(self.enemies) // TRIED)]
         found = [(n * UNITS[ship].cost, ship, n) for ship in self.kinds() if (n := self.enough(ship, some))]
         if not found:
             return {"bring": {"more": -1}}
@@ -175,8 +175,13 @@ def home_force(home: guesses.Home) -> Force:
 
 
 def row(found: Chance) -> Json:
-    told: Json = {"win": round(found.wins, 4), "left": round(found.attackers, 2)}
+    told: Json = {"win": shortened(found.wins), "left": round(found.attackers, 2)}
     return told | ({"sampled": found.sampled} if found.sampled else {})
+
+
+def shortened(chance: float) -> float:
+    """Four decimals; 0 and 1 stay what nothing else can happen than."""
+    return min(0.9999, max(0.0001, round(chance, 4))) if 0 < chance < 1 else chance
 
 
 # ---------------------------------------------------------------- questions

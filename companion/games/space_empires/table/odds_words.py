@@ -18,11 +18,16 @@ def whole(chance: float) -> int:
     return round(100 * chance)
 
 
+def guessed(chance: float) -> int:
+    """Of what nobody has seen nothing is certain."""
+    return min(99, max(1, whole(chance)))
+
+
 def percent(answer: Json) -> str:
     if "low" not in answer:
         return f"{whole(answer['win'])}%"
     low, high = whole(answer["low"]), whole(answer["high"])
-    return f"{low}-{high}%" if low < high else f"{low}%?"
+    return f"{low}-{high}%" if low < high else f"{guessed(answer['low'])}%?"
 
 
 def side_text(language: Language, row: Json) -> str:
@@ -56,7 +61,7 @@ def left_text(language: Language, answer: Json) -> str:
 
 def whole_text(language: Language, answer: Json) -> str:
     """Of a range the chance all in all."""
-    return say(language, "odds.whole", chance=whole(answer["win"])) if "low" in answer else ""
+    return say(language, "odds.whole", chance=guessed(answer["win"])) if "low" in answer else ""
 
 
 def bring_text(language: Language, answer: Json) -> str:
@@ -79,8 +84,7 @@ def worst_text(language: Language, answer: Json) -> str:
         weakness = say(language, f"terms.weak_{worst['weakness']}")
         return say(language, "odds.worst", chance=chance, enemy=weakness)
     ships = " ".join(f"{n}{ship.value}" for ship, n in fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
-    there = worst["bases"] or worst["mines"]
-    fixed = [say(language, "table.bases_mines", bases=worst["bases"], mines=worst["mines"])] if there else []
+    fixed = [f"{say(language, f'terms.{name}')} {worst[name]}" for name in ("bases", "mines") if worst[name]]
     enemy = listed(language, [*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
     return say(language, "odds.worst", chance=chance, enemy=enemy)
 

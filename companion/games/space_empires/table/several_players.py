@@ -177,11 +177,11 @@ def telling(step: s.Step | Passed) -> Callable[[Evening], StepResult]:
 
 
 def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
-    alive = match_of(evening).state.race.alive
+    match = match_of(evening)
     return tuple(
         Option(seat, colour_name(evening, seat), partial(conquered, by=seat, victim=stage.victim), icon=icon_of(seat))
-        for seat in alive
-        if seat != stage.victim
+        for seat in match.state.race.alive
+        if not s.together(match.setup, seat, stage.victim)
     )
 
 

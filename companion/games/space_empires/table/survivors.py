@@ -1,6 +1,7 @@
 """A battle fought shot by shot knows its own result: what is left of both sides, and what the aliens saw."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion.games.space_empires.table.between import left_of
 from companion.games.space_empires.table.empire import suffered
@@ -26,9 +27,15 @@ def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Batt
     if alien == MACHINE:
         return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
-        return evening, ()  # does the planet fall, too? That is asked there
+        return falls(evening), ()
     after, effects = FLOW.told(evening, event_of(evening, alien, fleet, other))
     return with_seen(after, seen_of(play_of(after).state.seen, began.side(mine))), effects
+
+
+def falls(evening: Evening) -> Evening:
+    """Does the planet fall, too? That is asked on the list under the battle, from its first row on."""
+    stage: Any = evening.stage
+    return swap(evening, replace(stage, cursor=0)) if play_of(evening).edition else evening
 
 
 def machine_told(evening: Evening, number: int, before: Side, after: Side) -> StepResult:

@@ -18,7 +18,7 @@ export function middle(board, [row, place]) {
 export function drawn(board, { chosen = -1, tapped = null } = {}) {
   const cells = board.rows.flatMap((line, row) => [...line].map((mark, place) => ({ mark, at: [row + 1, place + 1] })));
   const there = cells.filter((cell) => cell.mark !== "-" || tapped?.all);
-  const spots = there.map((cell) => middle(board, cell.at));
+  const spots = (there.length ? there : cells).map((cell) => middle(board, cell.at)); // a map that has no hex left is empty
   const xs = spots.map(([x]) => x);
   const ys = spots.map(([, y]) => y);
   const box = [Math.min(...xs) - HALF - 4, Math.min(...ys) - TALL - 4, Math.max(...xs) + HALF + 4, Math.max(...ys) + TALL + 4];
@@ -39,26 +39,40 @@ function hex(board, { mark, at }, tapped) {
   return svg("g", { class: classes.filter(Boolean).join(" "), "data-hex": at.join(","), onclick: tapped && (() => tapped.hex(at)) }, ...parts);
 }
 
-/** Counters in one hex stand one under the other. */
+/** Counters in one hex stand one under the other; where there is no room for all, those of one owner as one pile. */
 function stacked(board) {
-  const count = {};
-  const many = {};
-  for (const each of board.counters) many[each.at] = (many[each.at] ?? 0) + 1;
-  return board.counters.map((each, place) => {
-    const level = count[each.at] ?? 0;
-    count[each.at] = level + 1;
-    return { ...each, place, lift: (level - (many[each.at] - 1) / 2) * 34 };
+  const hexes = new Map();
+  for (const [place, each] of board.counters.entries()) {
+    const here = hexes.get(String(each.at)) ?? [];
+    hexes.set(String(each.at), [...here, { ...each, place }]);
+  }
+  return [...hexes.values()].flatMap((here) => {
+    const rows = here.length > ROOM ? piles(here) : here;
+    return rows.map((each, level) => ({ ...each, lift: (level - (rows.length - 1) / 2) * 40 }));
   });
 }
 
+/** The first of each owner's, with how many more lie under it; hidden if any of them is. */
+function piles(here) {
+  const found = new Map();
+  for (const each of here) {
+    const owner = `${each.kind} ${each.colour}`;
+    found.set(owner, [...(found.get(owner) ?? []), each]);
+  }
+  return [...found.values()].map((pile) => (pile.length === 1 ? pile[0]
+    : { ...pile[0], text: `${pile[0].text}+${pile.length - 1}`, value: pile.every((each) => each.value) ? pile[0].value : "", pile: true }));
+}
+
+const ROOM = 3; // counters that can be read in one hex
 const WIDTHS = { fleet: 70, scout: 70, alien: 86, machine: 86 };
+const PILE = 30; // so much wider
 
 /** Solid: seen; dashed: not seen yet. A scout has a mark for itself, a colony its name and its CP. */
 function counter(board, each, chosen, tapped) {
   const [x, middled] = middle(board, each.at);
   const y = middled + each.lift;
   const classes = ["se-counter", `se-${each.kind}`, each.colour ? `player-${each.colour}` : "", each.kind === "alien" && !each.value ? "dashed" : "", each.place === chosen ? "chosen" : ""];
-  const wide = WIDTHS[each.kind];
+  const wide = WIDTHS[each.kind] + (each.pile ? PILE : 0);
   const shape = each.kind === "colony" ? svg("circle", { cx: x, cy: y, r: 35 }) : each.kind === "hazard" ? svg("path", { d: `M${x - 20},${y - 20}l40,40m0,-40l-40,40` })
     : svg("rect", { x: x - wide / 2, y: y - 26, width: wide, height: 52, rx: 9 });
   const label = each.kind === "hazard" ? null : svg("text", { x, y: y + 13 }, each.kind === "colony" ? `${each.text}${each.value}` : each.kind === "scout" ? `${each.text}·` : each.text);

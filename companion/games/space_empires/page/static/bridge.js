@@ -6,6 +6,9 @@ import { chart } from "../chart.js";
 import { badge } from "../marks.js";
 import { drawn, words } from "./board.js";
 
+const ROOMY = 5; // rows beside or under each other that need not stand closer
+const LINES = 9; // of movers that have room
+
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title }) {
   const heading = element("h2", { id: "se-heading" });
@@ -33,6 +36,7 @@ export function open(root, { title }) {
     const mapped = Boolean(view.board) && !view.battle;
     board.classList.toggle("fighting", Boolean(view.battle));
     board.classList.toggle("mapped", mapped);
+    board.classList.toggle("storied", Boolean(view.story));
     board.classList.toggle("many", Object.values(view.aliens ?? {}).some((row) => Object.keys(row.fleets).length > 2));
     news.hidden = Boolean(view.story);
     ending.classList.toggle("lost", Boolean(view.lost));
@@ -41,13 +45,22 @@ export function open(root, { title }) {
     else if (view.story) fill(cards, ...numbered(view.story).map(hidden));
     else fill(cards, ...(solo ? [...numbered(view.aliens).map(alien), ...numbered(view.machines).map(machine)] : players(view)));
     cards.dataset.count = String(cards.childElementCount);
-    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival)]
+    const beside = view.battle || view.story ? [] : mapped && solo ? [...movers(view), ...numbered(view.aliens).map(known), ...numbered(view.machines).map(arrival), ...shown(view)]
       : solo ? seen(view) : [...(mapped ? standing(view) : []), ...limits(view)];
     aside.hidden = !beside.length;
     board.classList.toggle("alone", aside.hidden);
     fill(aside, ...beside);
     fill(news, ...(view.battle ? said(view.battle) : [element("h3", {}, say("se.news")), ...view.news.map((line) => element("p", {}, line))]));
+    fit();
   }
+
+  /** Beside a map there is as much room as the map is high: what does not fit stands closer. */
+  function fit() {
+    aside.classList.remove("dense");
+    aside.classList.toggle("dense", aside.scrollHeight > aside.clientHeight);
+  }
+  document.fonts.ready.then(fit);
+  addEventListener("resize", fit);
 
   /** Of whoever goes the time runs here, by the box's clock. */
   function tick(now) {
@@ -112,11 +125,34 @@ function seen(view) {
     element("li", { class: row.level ? "on" : "" }, element("span", {}, row.name), element("b", {}, value(row)))))];
 }
 
-/** Who moves where now: the way of each is on the map. */
+/** Beside the map one line is enough for what they have seen. */
+function shown(view) {
+  const rows = (view.seen ?? []).filter((row) => row.level).map((row) => (row.level > 1 ? `${row.name} ${row.level}` : row.name));
+  return rows.length ? [element("p", { class: "se-known" }, element("span", {}, `${say("se.seen")}${say("colon")}${rows.join(" · ")}`))] : [];
+}
+
+
+/** Who moves where now: the way of each is on the map. Of many, those that go alike stand together; why is on the phone. */
 function movers(view) {
-  const rows = view.board.courses.map((course) => element("li", { class: course.colour ? `player-${course.colour}` : "" },
-    element("b", {}, course.name), element("span", {}, words(course), element("small", {}, course.why))));
-  return [element("h3", {}, say("se.they_move")), rows.length ? element("ul", { class: "se-movers" }, ...rows) : element("p", { class: "se-none" }, say("se.none"))];
+  const { courses } = view.board;
+  const many = courses.length > ROOMY;
+  const rows = many ? together(courses) : courses.map((course) => ({ ...course, words: words(course) }));
+  const items = rows.slice(0, LINES).map((row) => element("li", { class: row.colour ? `player-${row.colour}` : "" },
+    element("b", {}, row.name), element("span", {}, row.words, many ? null : element("small", {}, row.why))));
+  const rest = rows.length > LINES ? [element("li", {}, element("span", {}, `+${rows.length - LINES}`))] : [];
+  return [element("h3", {}, say("se.they_move")), rows.length ? element("ul", { class: "se-movers" }, ...items, ...rest) : element("p", { class: "se-none" }, say("se.none"))];
+}
+
+/** Fleets of one alien with the same target and turn in one row. */
+function together(courses) {
+  const rows = new Map();
+  for (const { name, colour, goes, turns } of courses) {
+    const told = [goes, turns].filter(Boolean).join(" · ");
+    const row = rows.get(`${colour} ${told}`);
+    if (row) row.name += ` ${name}`;
+    else rows.set(`${colour} ${told}`, { name, colour, words: told });
+  }
+  return [...rows.values()];
 }
 
 /** Of an alien beside the map: what it has shown, and its home. */
@@ -148,8 +184,8 @@ function player(seat, row, view, place) {
     element("h3", {}, badge(seat), element("span", {}, row.name), row.out ? element("em", {}, say("se.out")) : element("em", {}, `${place + 1}.`)),
     row.out ? null : time(view, seat),
     row.points === undefined ? element("p", { class: "se-fill", "aria-hidden": "true" }, `${place + 1}`) : points(row.points),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
-    view.turn || row.out ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
+    view.turn || row.out || view.ending ? null : element("p", { class: `se-state${row.bid_in ? " in" : ""}` }, bidOf(row)),
+    view.turn || row.out || view.ending ? null : element("p", { class: `se-state${row.ready ? " in" : ""}` }, state));
 }
 
 function points(count) {
@@ -168,7 +204,7 @@ function fleet(side) {
   const units = side.units.map((unit) => element("li", { class: unit.fires ? "fires" : "" }, element("span", {}, unit.name),
     element("b", {}, "●".repeat(Math.min(unit.left, 12)), element("s", {}, "–".repeat(Math.min(unit.was - unit.left, 12)))),
     element("em", {}, unit.hits ? `${unit.left} −${unit.hits}` : String(unit.left))));
-  return element("article", { class: `se-card se-side${side.mine ? " mine" : ""}${side.colour ? ` player-${side.colour}` : ""}` },
+  return element("article", { class: `se-card se-side${units.length > ROOMY ? " crowded" : ""}${side.mine ? " mine" : ""}${side.colour ? ` player-${side.colour}` : ""}` },
     element("h3", {}, side.colour ? badge(side.colour) : null, element("span", {}, side.name)), element("ul", {}, ...units));
 }
 
