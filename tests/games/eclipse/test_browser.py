@@ -103,10 +103,7 @@ LOOK = """(least) => {
 
 def with_odds(language: str) -> Evening:
     """Dice on the table, and how it stands."""
-    evening, effects = played(after(begun(language), *ALL_PASS), *TO_BATTLE)
-    asked = [effect for effect in effects if isinstance(effect, Compute)][-1]
-    found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
-    return after(evening, Computed(asked.id, found[-1], done=True), "hero")
+    return after(answered(after(begun(language), *ALL_PASS), *TO_BATTLE), "hero")
 
 
 def over(language: str) -> Evening:
@@ -125,7 +122,22 @@ def all_figures(language: str) -> Evening:
     """As large as a battle can be, with Ancients in the hex, and how it stands."""
     fleet = [ship.value for ship, count in FIGURES.items() for _ in range(count)]
     told = ("battle", "ring-1", "hex-211", "red", *fleet, "done", "green", *fleet, "done", "fight")
-    evening, effects = played(after(begun(language), *ALL_PASS), *told)
+    return answered(after(begun(language), *ALL_PASS), *told)
+
+
+PARTIES = {"red": ("cruiser", "interceptor"), "blue": ("cruiser", "cruiser", "interceptor"), "green": ("dreadnought",)}
+
+
+def three_parties(language: str, *after_that: str) -> Evening:
+    """In a hex with an Ancient: who holds it in the end, and what the targets of the dice are worth."""
+    told = (word for seat, ships in PARTIES.items() for word in (seat, *ships, "done"))
+    evening = answered(after(begun(language), *ALL_PASS), "battle", "ring-2", "hex-101", *told, "fight")
+    return answered(evening, *after_that) if after_that else evening
+
+
+def answered(evening: Evening, *commands: str) -> Evening:
+    """What is asked last is worked out."""
+    evening, effects = played(evening, *commands)
     asked = [effect for effect in effects if isinstance(effect, Compute)][-1]
     found = [json.dumps(each) for each in odds_task.work(json.loads(asked.question))]
     return after(evening, Computed(asked.id, found[-1], done=True))
@@ -141,6 +153,8 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "a small battle": in_battle,
     "a large battle": all_fleets,
     "a battle with its odds": with_odds,
+    "three parties": three_parties,
+    "dice of three parties": lambda language: three_parties(language, "a", "fire", "hero", "hero"),
     "a battle that is over": over,
     "the ranking": finished,
 }

@@ -147,7 +147,11 @@ function telling(at, state, ask, again) {
   const kinds = offered(at);
   if (state.form && !kinds.includes(state.form.kind)) state.form = null;
   if (!kinds.length) return [];
-  const choose = (kind) => () => { state.form = state.form?.kind === kind ? null : fresh(kind, at); again(); };
+  const choose = (kind) => () => {
+    state.form = state.form?.kind === kind ? null : fresh(kind, at);
+    again();
+    document.getElementById("ec-form")?.scrollIntoView({ block: "start" }); // what is tapped next lies at the thumb
+  };
   const sending = (message) => { state.sent = (at.mine.steps[0]?.place ?? -1) + 1; return ask(message); };
   const send = () => sending(told(state.form, at));
   const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
