@@ -43,6 +43,7 @@ from companion.rules.eclipse.standing import (
     over,
     points_of,
     score_of,
+    total_of,
 )
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
 from companion.rules.eclipse.steps import Contest, Said, Step, untimed
@@ -164,7 +165,7 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "traitor": state.traitor == seat,
         "ships": list(row.ships),
     }
-    if not row.unsure or state.phase is Phase.SCORING:
+    if not row.unsure or (state.phase is Phase.SCORING and total_of(standing, seat) is not None):
         found["points"] = points_of(standing, seat).total
     if now.next is not None:
         found["next"] = now.next

@@ -108,7 +108,7 @@ export function seat(colour, view, ships) {
   const scoring = table.phase === "scoring";
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    open ? element("p", { class: "after" }, element("b", {}, signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
+    open ? element("p", { class: "after" }, element("b", {}, scoring && row.points === undefined ? "–" : signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
     open && !scoring ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
     element("dl", {}, ...facts.map(([name, value]) => element("div", {}, element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))))),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
@@ -159,7 +159,7 @@ function side(each, place, now, damages) {
   return element("div", { class: ["ec-side", fires ? "fires" : "", now.sides.every(few) ? "few" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
     element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
     element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship, now.sides.every(few)))),
-    fires && !now.aims ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
+    fires && !now.aims ? element("p", { class: now.dice.reduce((sum, count) => sum + count, 0) > 3 ? "due" : "due large" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
 }
 
 /** So few ships that there is room to draw them large. */

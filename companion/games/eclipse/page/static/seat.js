@@ -64,7 +64,7 @@ function settle(state, mine) {
 const DRAWN = {
   turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), at.table.battle?.odds ? bar(at.table.battle) : null, element("h3", {}, say("eclipse.forecast")),
     element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again),
-    at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
+    at.table.phase === "action" ? moreActions(at.mine, at.table.seats[at.mine.colour].income[0], state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
   galaxy: ({ view, at, state, ask, again }) => [view.table.galaxy.length ? galaxy(view, at.kinds, undefined, hand(view, state, ask, again)) : element("p", {}, say("eclipse.no_galaxy")), ...placing(view, state, ask), refused(at.mine, ask)],
@@ -180,8 +180,9 @@ const tiles = (mine) => [heading("eclipse.reputation"), mine.reputation.length
   ? element("div", { class: "tilesof" }, ...mine.reputation.map((value) => element("b", {}, String(value)))) : element("p", {}, say("eclipse.none"))];
 
 function score(mine, points, phase, ask) {
-  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, say(`score.${kind}`), mine.score[kind], (now) => ask({ type: "form", form: "score", values: { [kind]: now } }), { least: kind === "traitor" ? -2 : 0, most: 999 })
-    : element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind]))));
+  const name = (kind) => say(`score.${kind}`) + (mine.score.uncounted.includes(kind) ? ` (${say("eclipse.not_sure")})` : "");
+  const value = (kind) => (phase === "scoring" ? stepper(`points-${kind}`, name(kind), mine.score[kind], (now) => ask({ type: "form", form: "score", values: { [kind]: now } }), { least: kind === "traitor" ? -2 : 0, most: 999 })
+    : element("li", {}, element("span", {}, name(kind)), element("b", {}, String(mine.score[kind]))));
   return [heading("eclipse.score"), element("ul", { class: "sum" }, ...points.map(value), element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
 
