@@ -72,9 +72,14 @@ def finished(language: str) -> Evening:
     return after(evening, "done")
 
 
-# Texts smaller than a television asks for, cut off, or lying over each other.
+# Texts smaller than a television asks for, cut off, or lying over each other; a side of the picture left empty.
 LOOK = """(least) => {
   const found = [], boxes = [];
+  const parts = [...document.querySelectorAll('#ec > section')].filter((each) => each.checkVisibility());
+  const edge = document.getElementById('ec').getBoundingClientRect();
+  const outermost = (side) => Math.max(...parts.map((each) => each.getBoundingClientRect()[side]));
+  const [right, bottom] = ['right', 'bottom'].map(outermost);
+  if (right < .97 * edge.right || bottom < .97 * edge.bottom) found.push(`empty beyond ${right}, ${bottom}`);
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const e = node.parentElement, text = node.data.trim();
@@ -111,6 +116,20 @@ def over(language: str) -> Evening:
     while match(evening).fight is not None:
         evening = after(evening, "ok")
     return evening
+
+
+def two_in_battle(language: str) -> Evening:
+    """In full depth, so that there is a galaxy beside it otherwise."""
+    evening = after(players(language, "2"), *["pass"] * 9)
+    told = ("battle", "ring-1", "hex-203", "red", "interceptor", "done", "blue", "interceptor", "done", "fight")
+    return after(evening, *told)
+
+
+def two_at_the_end(language: str) -> Evening:
+    evening = players(language, "2")
+    while match(evening).state.phase is not Phase.SCORING:
+        evening = after(evening, "pass", "next", "all", "untold", "anyway")
+    return after(evening, "done")
 
 
 def in_light_depth(language: str) -> Evening:
@@ -152,6 +171,8 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "money hidden": lambda language: with_money_hidden(players(language, "4")),
     "a small battle": in_battle,
     "a large battle": all_fleets,
+    "two players in battle": two_in_battle,
+    "two players at the end": two_at_the_end,
     "a battle with its odds": with_odds,
     "three parties": three_parties,
     "dice of three parties": lambda language: three_parties(language, "a", "fire", "hero", "hero"),

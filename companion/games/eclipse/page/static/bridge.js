@@ -103,9 +103,10 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
-  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points === undefined ? undefined : secret(row.points, row.tiles)]].filter(([, value]) => value !== undefined); // what nobody told is not there
-  const scoring = table.phase === "scoring";
+  const scoring = table.phase === "scoring"; // then there is nothing more to forecast
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : scoring ? row.store[track] : `${row.store[track]}+${row.income[track]}`]) : [];
+  const facts = (scoring ? stores : [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points === undefined ? undefined : secret(row.points, row.tiles)]])
+    .filter(([, value]) => value !== undefined); // what nobody told is not there
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
     open ? element("p", { class: "after" }, element("b", {}, scoring && row.points === undefined ? "–" : signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
@@ -123,7 +124,7 @@ function marks(colour, view) {
   return [
     table.turn === colour ? say(view.seat ? "eclipse.your_turn" : "eclipse.in_turn") : "",
     row.out ? say("eclipse.out") : row.passed && table.phase === "action" && table.starts_next !== colour ? say("eclipse.passed") : "",
-    table.starts_next === colour ? say("eclipse.starts_next") : "",
+    table.starts_next === colour && table.phase !== "scoring" ? say("eclipse.starts_next") : "",
     table.phase === "upkeep" && row.paid ? say("eclipse.paid") : "",
     row.tiles ? say("eclipse.tiles", { count: row.tiles }) : "",
     row.pacts ? say("eclipse.pacts", { count: row.pacts }) : "",

@@ -82,7 +82,7 @@ export function chart(story, order, round, wide) {
   const number = (text, at, attributes = {}) => svg("text", { ...at, "text-anchor": "middle", "font-size": 28, ...attributes }, String(text));
   return svg("svg", { class: "ec-chart", viewBox: `0 0 ${wide} 275`, role: "img", "aria-label": say("eclipse.story") },
     svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line), ...ends(story, order, y).map(([colour, height]) =>
-      figure(colour, { transform: `translate(${wide - 52} ${(height - 12).toFixed(1)})` })),
+      figure(colour, { transform: `translate(${wide - 52} ${height.toFixed(1)})` })),
     number(most, { x: 25, y: 40 }), number(0, { x: 25, y: 240 }), ...story.map((each, n) => number(each.round, { x: x(n), y: 268 })));
 }
 
