@@ -89,8 +89,20 @@ def points_of(now: Standing, seat: int) -> Points:
     return replace(known, **counted)
 
 
-def stores_told(now: Standing, seat: int) -> bool:
-    return not now.state.seats[seat].unsure or (seat, "resources") in now.points
+HEXES = "hexes"  # the points that every player has
+
+
+def is_counted(now: Standing, seat: int, kind: str) -> bool:
+    """Does anybody know these points? After an action without its details nobody knows how many hexes there are, and
+    other points only where somebody entered them, until the table counts."""
+    if not now.state.seats[seat].unsure or (seat, kind) in now.points:
+        return True
+    return kind != HEXES and getattr(points_of(now, seat), kind) != 0
+
+
+def total_of(now: Standing, seat: int) -> int | None:
+    """None: nobody knows it yet."""
+    return points_of(now, seat).total if is_counted(now, seat, HEXES) else None
 
 
 def score_of(now: Standing) -> Score:

@@ -11,7 +11,7 @@ from companion.evening.tables import offered
 from companion.games.eclipse.page.page import view
 from companion.games.eclipse.table import odds_task
 from companion.games.eclipse.table.commands import Drafted, OddsAsked
-from companion.games.eclipse.table.odds import BOX, Foe, in_work, question_of, queue_between
+from companion.games.eclipse.table.odds import BOX, TABLE, Foe, in_work, question_of, queue_between
 from companion.games.eclipse.table.odds_page import OddsPage
 from companion.games.eclipse.table.own import COLOURS, Chances, Preferences, session, with_session
 from companion.games.eclipse.table.volley import Aim
@@ -28,7 +28,7 @@ from companion.rules.eclipse.proposal import concentrated, proposed
 from companion.rules.eclipse.queue_odds import Queue, holders
 from companion.rules.eclipse.steps import Contest
 from companion.rules.eclipse.switches import ASKED
-from companion.types import Page
+from companion.types import Message, Page
 from tests.games.eclipse.table import ALL_PASS, TO_BATTLE, after, begun, in_battle, match, played
 from tests.rules.eclipse.fights import random_fights
 
@@ -89,6 +89,21 @@ def test_the_battle_under_way_is_asked_from_where_it_stands() -> None:
     (question,) = work(played(evening, *["left"] * 3, "ok")[1])
     assert fight is not None
     assert json.loads(question.question)["queue"] == [[int(role), ship.value] for role, ship in fight.battle.queue]
+
+
+def test_while_a_type_retreats_there_are_no_odds_of_a_fight_in_which_it_would_stay() -> None:
+    evening, effects = played(begun(), *ALL_PASS, *TO_BATTLE)
+    known = after(evening, *answers(work(effects)[-1]))
+    assert question_of(known, TABLE) is not None
+    leaving, effects = played(known, *["right"] * 8, "ok")
+    fight = match(leaving).fight
+    assert fight is not None and any(side.leaving for side in fight.battle.sides)
+    assert work(effects) == [] and question_of(leaving, TABLE) is None
+    assert "odds" not in view(leaving, Viewer("bridge"), "en", frozenset())["table"]["battle"]
+    page = draw(after(leaving, *["right"] * 9, "ok")).frame
+    assert isinstance(page, Message) and "retreat" in page.text
+    aimed, effects = played(leaving, "hero", "hero")
+    assert work(effects) == [] and isinstance(aimed.stage, Aim)
 
 
 def test_phones_ask_one_after_the_other_and_each_for_itself() -> None:
@@ -227,6 +242,11 @@ def test_a_proposal_takes_the_place_of_e_r8_as_soon_as_it_is_known_and_says_its_
     best = proposed(fight.battle, known.stage.dice)
     fired = match(after(known, "fire")).steps[-1]
     assert fired == Fire(known.stage.dice, best.best.aims)
+    worth = view(known, Viewer("bridge"), "en", frozenset())["table"]["battle"]["worth"]
+    assert worth["percent"] == rows["fire"].value
+    assert {f"first-{each['ship']}": f"{each['percent']}%" for each in worth["rivals"]} == {
+        key: row.value for key, row in rows.items() if key.startswith("first-")
+    }
     other = after(known, "first-dreadnought")
     assert isinstance(other.stage, Aim)
     assert other.stage.targets == concentrated(fight.battle, known.stage.dice, Ship.DREADNOUGHT)

@@ -283,6 +283,19 @@ def test_all_pay_with_one_press_and_the_short_are_seen_to_alone() -> None:
     assert match(evening).state.phase is Phase.CLEANUP
 
 
+def test_points_that_nobody_entered_are_shown_as_unknown_until_the_table_counts_them() -> None:
+    evening = begun()
+    for _ in range(9):
+        evening = after(evening, "act", *["pass"] * 4, "next", "all", "untold")
+    rows = {option.key: option.value for option in offered(evening) or ()}
+    assert [rows[colour] for colour in ("red", "blue", "green", "yellow")].count("–") == 4
+    assert "points" not in view(evening, draw(evening), Viewer("bridge"))["table"]["seats"]["red"]
+    told = after(evening, counted("red", "hexes", 9), counted("red", "discovery", 4))
+    rows = {option.key: option.value for option in offered(told) or ()}
+    assert (rows["red"], rows["blue"]) == ("13", "–")
+    assert view(told, draw(told), Viewer("bridge"))["table"]["seats"]["red"]["points"] == 13
+
+
 def test_the_ninth_round_leads_to_the_score_and_the_score_to_the_log() -> None:
     evening, effects = played(at_score(), "blue", "hexes", *["right"] * 4, Hold(Key.OK), "done")
     saved = [effect.entry for effect in effects if isinstance(effect, Save)]

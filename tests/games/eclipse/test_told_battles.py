@@ -67,6 +67,27 @@ def test_dice_and_targets_are_on_the_shared_screen_before_they_are_entered() -> 
     assert "battle" not in shown(after(evening, "ok"))  # that was the last ship
 
 
+def test_the_dice_of_a_volley_stay_on_the_shared_screen_also_while_a_turn_clock_runs() -> None:
+    red, blue = ("red", "cruiser", "done"), ("blue", "interceptor", "done")
+    for commands in ((), ("menu", "clock", "back")):
+        fighting = after(after(begun(), *commands), *ALL_PASS, "battle", "ring-1", "hex-203", *red, *blue, "fight")
+        (volley,) = shown(after(fighting, "a", "fire"))["volleys"]
+        assert volley["dice"] == [{"pips": 1, "damage": 1}]
+
+
+def test_the_ladder_says_who_has_acted_who_acts_and_who_still_will() -> None:
+    red, blue = ("red", "cruiser", "dreadnought", "done"), ("blue", "interceptor", "done")
+    fighting = after(begun(), *ALL_PASS, "battle", "ring-1", "hex-203", *red, *blue, "fight", "a", "fire")
+    rungs = [(rung["initiative"], rung["ship"], rung["state"]) for rung in shown(fighting)["battle"]["ladder"]]
+    assert rungs == [(3, "interceptor", "done"), (2, "cruiser", "now"), (1, "dreadnought", "later")]
+
+
+def test_the_shared_screen_names_who_holds_the_hex_of_a_battle() -> None:
+    evening = meeting()
+    assert [each.get("owner") for each in shown(evening)["coming"]] == ["red", None]
+    assert shown(after(evening, "ok"))["battle"]["owner"] == "red"
+
+
 def besieging() -> Evening:
     """Red has missed, blue has not; nobody enters the tiles drawn. Red's cubes are still there."""
     return after(meeting(), "ok", "a", "ok", "hero", "ok", "ok", "untold", "untold")

@@ -14,7 +14,7 @@ from companion.games.eclipse.table.names import side_name, vessel_name
 from companion.games.eclipse.table.odds import TABLE, question_of
 from companion.games.eclipse.table.own import COLOURS, draft_of, preferences
 from companion.games.eclipse.table.setting_up import NAMEABLE
-from companion.games.eclipse.table.volley import Aim, aims
+from companion.games.eclipse.table.volley import Aim, aims, percent_of, rivals_of
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Viewer
@@ -49,6 +49,17 @@ def aimed(evening: Evening, battle: Battle, stage: Aim, language: str) -> list[J
     ]
 
 
+def worth_of(evening: Evening, battle: Battle, stage: Aim) -> Json:
+    """The chance to win with these targets, and with each type first where that matters; empty until it is known."""
+    rivals = [
+        {"ship": row.first.value, "percent": row.percent, "chosen": row.aims == aims(evening, battle, stage)}
+        for row in rivals_of(evening, battle, stage)
+        if row.first is not None
+    ]
+    percent = percent_of(evening, battle, stage)
+    return {"percent": percent, "rivals": rivals} if percent or rivals else {}
+
+
 def with_odds(evening: Evening, match: Match, table: Json, language: str) -> Json:
     """How the battle under way stands, and how that is known; dice on the display, as they are typed."""
     question, fight = question_of(evening, TABLE), match.fight
@@ -60,6 +71,7 @@ def with_odds(evening: Evening, match: Match, table: Json, language: str) -> Jso
     if isinstance(stage, Aim):
         table["battle"]["typed"] = list(sum(stage.dice, ()))
         table["battle"]["aims"] = aimed(evening, fight.battle, stage, language)
+        table["battle"]["worth"] = worth_of(evening, fight.battle, stage)
     if question is not None and question.battle == fight.battle and question.chances is not None:
         chances = question.chances
         table["battle"]["odds"] = {

@@ -28,7 +28,7 @@ from companion.rules.eclipse.questions import due, reputation_expected
 from companion.rules.eclipse.research import offers, trades_for
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.squares import squares_of
-from companion.rules.eclipse.standing import POINTS, design_of, points_of
+from companion.rules.eclipse.standing import POINTS, design_of, is_counted, points_of
 from companion.rules.eclipse.state import (
     Seat,
     Sector,
@@ -184,7 +184,8 @@ def written_hex(sector: Sector) -> Json:
 
 def own_score(match: Match, seat: int) -> Json:
     points = points_of(match.now, seat)
-    return {**{kind: getattr(points, kind) for kind in POINTS}, "total": points.total}
+    uncounted = [kind for kind in POINTS if not is_counted(match.now, seat, kind)]
+    return {**{kind: getattr(points, kind) for kind in POINTS}, "total": points.total, "uncounted": uncounted}
 
 
 # ---------------------------------------------------------------- the drawing board

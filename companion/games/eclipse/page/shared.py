@@ -15,7 +15,19 @@ from companion.games.eclipse.table.names import seat_name, side_name, vessel_nam
 from companion.games.eclipse.table.past import told_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
-from companion.rules.eclipse.battle import Declared, Fact, Fire, Fired, Left, Side, asked, dice_due
+from companion.rules.eclipse.battle import (
+    Battle,
+    Declared,
+    Fact,
+    Fire,
+    Fired,
+    Left,
+    Side,
+    Stage,
+    acting_order,
+    asked,
+    dice_due,
+)
 from companion.rules.eclipse.events import Bombard, Control, DrawReputation
 from companion.rules.eclipse.fights import Fight, npcs_in
 from companion.rules.eclipse.names import PLAYER_SHIPS, Phase, Resource
@@ -31,6 +43,7 @@ from companion.rules.eclipse.standing import (
     over,
     points_of,
     score_of,
+    total_of,
 )
 from companion.rules.eclipse.state import Sector, forecast_of, in_play, pacts_of
 from companion.rules.eclipse.steps import Contest, Said, Step, untimed
@@ -152,7 +165,7 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
         "traitor": state.traitor == seat,
         "ships": list(row.ships),
     }
-    if not row.unsure or state.phase is Phase.SCORING:
+    if not row.unsure or (state.phase is Phase.SCORING and total_of(standing, seat) is not None):
         found["points"] = points_of(standing, seat).total
     if now.next is not None:
         found["next"] = now.next
@@ -173,7 +186,8 @@ def without_money(row: Json) -> Json:
 def battle(match: Match, fight: Fight, language: str) -> Json:
     role, squadron = asked(fight.battle)
     return {
-        "hex": fight.contest.hex,
+        **whose(match, fight.contest.hex),
+        "ladder": ladder(fight.battle),
         "round": fight.battle.round,
         "stage": fight.battle.stage.value,
         "sides": [side(match, each, language) for each in fight.battle.sides],
@@ -185,11 +199,34 @@ def battle(match: Match, fight: Fight, language: str) -> Json:
     }
 
 
+def whose(match: Match, number: int) -> Json:
+    """A hex by its number, with the seat that holds it."""
+    owner = next((sector.owner for sector in match.state.sectors if sector.number == number), None)
+    return {"hex": number} if owner is None else {"hex": number, "owner": match.colours[owner]}
+
+
+def ladder(battle: Battle) -> list[Json]:
+    """Who acts when, from high initiative to low (E-R7), of those still there: done, now or later in this round."""
+    order = acting_order(battle.sides, battle.switches.initiative_tie)
+    if battle.stage is Stage.MISSILES:
+        order = [(role, ship) for role, ship in order if battle.sides[role].squadron(ship).design.missiles]
+    first, *later = battle.queue
+    return [
+        {
+            "side": int(role),
+            "ship": ship.value,
+            "initiative": battle.sides[role].squadron(ship).design.initiative,
+            "state": "now" if (role, ship) == first else "later" if (role, ship) in later else "done",
+        }
+        for role, ship in order
+    ]
+
+
 def contest(match: Match, waits: Contest, language: str) -> Json:
     """A battle that is to be fought: who is there, in order of entry; Ancients last."""
     npc = npcs_in(match.state, waits.hex)
     fleets = [{"seat": match.colours[seat], "ships": list(figures)} for seat, figures in waits.fleets]
-    found: Json = {"hex": waits.hex, "fleets": fleets}
+    found: Json = {**whose(match, waits.hex), "fleets": fleets}
     return found if npc is None else {**found, "npc": {"type": npc[0].value, "count": npc[1]}}
 
 
@@ -278,7 +315,7 @@ ACTS: dict[type, str] = {Fired: "fires", Declared: "retreats", Left: "leaves"}
 
 
 def thrown(match: Match, fact: Fired, language: str) -> list[Json]:
-    fired = match.steps[-1]
+    fired = untimed(match.steps[-1])
     if not isinstance(fired, Fire):
         return []
     return [

@@ -77,9 +77,10 @@ def npc_side(foe: Foe) -> Side:
 
 
 def asked(evening: Evening, who: str, queue: Queue, dice: Volley = ()) -> StepResult:
-    """A battle that is over has no odds to work out. With `dice`: whom they should go to."""
+    """With `dice`: whom they should go to. A battle that is over has no odds; while a type retreats there are none
+    either, as odds are those of a fight in which everybody stays (E-R24)."""
     own = session(evening)
-    if queue.battle.over:
+    if queue.battle.over or any(side.leaving for side in queue.battle.sides):
         return given_up(evening, who)
     number = own.questions + 1
     others = tuple(each for each in own.asked if each.who != who)

@@ -57,7 +57,9 @@ def text(evening: Evening, stage: OddsPage) -> Read:
     title, hints = say(evening, "titles.OddsPage"), (Hint(Key.OK, say(evening, "menu.back")),)
     question = question_of(evening, BOX)
     if question is None:
-        return Message(say(evening, "combat.no_odds"), title, hints=hints)
+        fight = match_of(evening).fight
+        leaves = fight is not None and any(side.leaving for side in fight.battle.sides)
+        return Message(say(evening, "combat.no_odds_leaving" if leaves else "combat.no_odds"), title, hints=hints)
     if question.chances is None:
         return Message(say(evening, "combat.no_answer" if question.done else "combat.working"), title, hints=hints)
     return Page(title, "\n".join(lines(evening, question)), stage.page, hints)

@@ -15,7 +15,7 @@ from companion.kit.refereed.game import with_menu
 from companion.kit.sheets import Sheet
 from companion.kit.stage import stage
 from companion.rules.eclipse.numbers import TRAITOR_VP
-from companion.rules.eclipse.standing import POINTS, points_of, score_of, stores_told
+from companion.rules.eclipse.standing import POINTS, Standing, is_counted, points_of, score_of, total_of
 from companion.rules.eclipse.state import in_play
 from companion.rules.eclipse.steps import Closed, Counted
 from companion.types import Columns, Icon
@@ -27,11 +27,16 @@ LEAST = {"traitor": TRAITOR_VP}
 def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
     match = match_of(evening)
     found = [
-        opens_seat(evening, match, seat, Numbers(ID, "score", (str(seat),)), str(points_of(match.now, seat).total))
+        opens_seat(evening, match, seat, Numbers(ID, "score", (str(seat),)), total_text(match.now, seat))
         for seat in in_play(match.state)
     ]
     done = Option("done", say(evening, "score.done"), lambda now: FLOW.told(now, Closed()), icon=Icon.DONE)
     return with_menu(evening, (*found, done))
+
+
+def total_text(now: Standing, seat: int) -> str:
+    total = total_of(now, seat)
+    return "–" if total is None else str(total)
 
 
 def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
@@ -43,7 +48,8 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
             say(evening, f"score.{kind}"),
             MOST[kind],
             LEAST.get(kind, 0),
-            told=getattr(points, kind) if kind != "resources" or stores_told(now, seat) else None,
+            told=getattr(points, kind) if is_counted(now, seat, kind) else None,
+            likely=getattr(points, kind),
         )
         for kind in POINTS
     )
@@ -63,7 +69,7 @@ def counted(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 
 def sheet_heading(evening: Evening, stage: Numbers) -> str:
     match, seat = match_of(evening), int(stage.about[0])
-    return say(evening, "score.of", name=seat_name(evening, match, seat), total=points_of(match.now, seat).total)
+    return say(evening, "score.of", name=seat_name(evening, match, seat), total=total_text(match.now, seat))
 
 
 # ---------------------------------------------------------------- the ranking

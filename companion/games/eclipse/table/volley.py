@@ -197,11 +197,13 @@ def percent_of(evening: Evening, battle: Battle, stage: Aim) -> str:
     return next((f"{row.percent}%" for row in worths_of(evening, battle, stage) if row.aims == targets), "")
 
 
-def rivals(evening: Evening, battle: Battle, stage: Aim) -> list[Option]:
+def rivals_of(evening: Evening, battle: Battle, stage: Aim) -> list[Worth]:
     """Each type first, where it matters."""
     worths = worths_of(evening, battle, stage)
-    if len({row.percent for row in worths}) < 2:
-        return []
+    return [row for row in worths if row.first is not None] if len({row.percent for row in worths}) > 1 else []
+
+
+def rivals(evening: Evening, battle: Battle, stage: Aim) -> list[Option]:
     return [
         Option(
             f"first-{row.first.value}",
@@ -209,7 +211,7 @@ def rivals(evening: Evening, battle: Battle, stage: Aim) -> list[Option]:
             partial(aims_at, targets=row.aims),
             f"{row.percent}%",
         )
-        for row in worths
+        for row in rivals_of(evening, battle, stage)
         if row.first is not None
     ]
 

@@ -92,6 +92,9 @@ function head(view) {
 
 // --- seats
 
+/** Points that everybody may count, and something more under tiles that lie face down. */
+const secret = (points, tiles) => (tiles ? `${points} + ?` : points);
+
 const signed = (number) => (number < 0 ? `−${-number}` : String(number));
 
 /** One seat: the number everybody asks for is the largest thing. `ships`: their types, as the box orders them. */
@@ -100,12 +103,13 @@ export function seat(colour, view, ships) {
   const row = table.seats[colour];
   const kinds = ["ec-seat", `player-${colour}`, table.turn === colour ? "turn" : "", row.after < 0 ? "short" : "", row.out ? "out" : ""];
   const open = row.store !== undefined; // a table may hide everybody's money
-  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : `${row.store[track]}+${row.income[track]}`]) : [];
-  const facts = [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points]].filter(([, value]) => value !== undefined); // what nobody told is not there
-  const scoring = table.phase === "scoring";
+  const scoring = table.phase === "scoring"; // then there is nothing more to forecast
+  const stores = open ? ["money", "science", "materials"].map((name, track) => [name, row.untold.includes(name) ? undefined : scoring ? row.store[track] : `${row.store[track]}+${row.income[track]}`]) : [];
+  const facts = (scoring ? stores : [["discs", row.discs], ["upkeep", row.upkeep], ...stores, ["points", row.points === undefined ? undefined : secret(row.points, row.tiles)]])
+    .filter(([, value]) => value !== undefined); // what nobody told is not there
   return element("li", { class: kinds.filter(Boolean).join(" "), "aria-current": table.turn === colour && "true" },
     element("h3", {}, badge(colour), element("span", {}, view.players.seats[colour].name), element("small", {}, row.species)),
-    open ? element("p", { class: "after" }, element("b", {}, signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
+    open ? element("p", { class: "after" }, element("b", {}, scoring && row.points === undefined ? "–" : signed(scoring ? row.points : row.after)), element("small", {}, say(scoring ? "eclipse.points" : "eclipse.after"))) : null,
     open && !scoring ? element("p", { class: "next" }, element("b", {}, row.next === undefined ? "–" : signed(row.next)), element("small", {}, say("eclipse.one_more"))) : null,
     element("dl", {}, ...facts.map(([name, value]) => element("div", {}, element("dt", {}, say(`eclipse.${name}`)), element("dd", {}, String(value))))),
     element("p", { class: "fleet" }, ...row.ships.flatMap((count, place) => (count ? [element("span", { role: "img", "aria-label": `${say(`names.${ships[place]}`)} ${count}` },
@@ -118,9 +122,9 @@ function marks(colour, view) {
   const row = table.seats[colour];
   const spent = table.clock?.totals[colour];
   return [
-    table.turn === colour ? say("eclipse.in_turn") : "",
+    table.turn === colour ? say(view.seat ? "eclipse.your_turn" : "eclipse.in_turn") : "",
     row.out ? say("eclipse.out") : row.passed && table.phase === "action" && table.starts_next !== colour ? say("eclipse.passed") : "",
-    table.starts_next === colour ? say("eclipse.starts_next") : "",
+    table.starts_next === colour && table.phase !== "scoring" ? say("eclipse.starts_next") : "",
     table.phase === "upkeep" && row.paid ? say("eclipse.paid") : "",
     row.tiles ? say("eclipse.tiles", { count: row.tiles }) : "",
     row.pacts ? say("eclipse.pacts", { count: row.pacts }) : "",
@@ -135,19 +139,28 @@ function battle(view, damages) {
   const { battle: now, volleys } = view.table;
   const stage = now.stage === "missiles" ? say("eclipse.missiles") : say("eclipse.combat_round", { round: now.round });
   return [
-    element("h2", {}, say("eclipse.battle", { hex: place(now.hex) }), element("small", {}, stage)),
+    element("h2", {}, say("eclipse.battle", { hex: place(now.hex) }), element("small", {}, [stage, ...owned(now, view)].join(" · "))),
     now.odds ? bar(now) : null,
     element("div", { class: "ec-sides" }, ...now.sides.map((each, place) => side(each, place, now, damages))),
     now.aims ? aimed(now) : element("div", { class: "ec-dice" }, ...(volleys ?? []).filter((each) => each.act === "fires" && each.dice.length).map((each) => thrown(each, now))),
+    ladder(now),
   ];
 }
+
+/** Who holds a hex, in words. */
+const owned = ({ owner }, view) => (owner ? [say("eclipse.held_by", { name: view.players.seats[owner].name })] : []);
+
+/** Who acts when, from high initiative to low: those who have, the one in turn, those still to come. */
+const ladder = (now) => element("ol", { class: now.ladder.length > 4 ? "ec-ladder long" : "ec-ladder" }, ...now.ladder.map(({ side, ship: type, initiative, state }) => element("li", {
+  class: [state, now.sides[side].seat ? `player-${now.sides[side].seat}` : ""].filter(Boolean).join(" "), "aria-current": state === "now" && "step", "aria-label": `${now.sides[side].name} ${say(`names.${type}`)} ${initiative}` },
+element("b", {}, String(initiative)), ship(type), element("span", {}, say(`names.${type}`)), state === "done" ? "✓" : null)));
 
 function side(each, place, now, damages) {
   const fires = place === now.fires;
   return element("div", { class: ["ec-side", fires ? "fires" : "", now.sides.every(few) ? "few" : "", each.seat ? `player-${each.seat}` : ""].filter(Boolean).join(" ") },
     element("h3", {}, element("span", {}, each.seat ? badge(each.seat) : null, " ", each.name), element("small", {}, say(place ? "eclipse.defends" : "eclipse.attacks"))),
     element("ul", {}, ...each.ships.map((ships) => squadron(ships, fires && ships.type === now.ship, now.sides.every(few)))),
-    fires && !now.aims ? element("p", { class: "due" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
+    fires && !now.aims ? element("p", { class: now.dice.reduce((sum, count) => sum + count, 0) > 3 ? "due" : "due large" }, element("span", {}, say("eclipse.fires", { ship: say(`names.${now.ship}`) })), ...due(now.dice, damages, now.typed ?? [])) : null);
 }
 
 /** So few ships that there is room to draw them large. */
@@ -211,20 +224,30 @@ function aftermath(ended, damages) {
 }
 
 /** The dice on the table, as large as the screen allows, in the shooter's colour: whom each goes to, before it is told. */
-function aimed({ aims, sides, fires, ship: type }) {
+function aimed({ aims, worth, sides, fires, ship: type }) {
   const shooter = sides[fires];
-  return element("div", { class: `ec-dice ec-aims ${sides.every(few) ? "" : "many "}${shooter.seat ? `player-${shooter.seat}` : ""}` },
+  return element("div", { class: `ec-dice ec-aims ${sides.every(few) ? "" : aims.length > 4 ? "many " : "some "}${shooter.seat ? `player-${shooter.seat}` : ""}` },
     element("h3", {}, say("eclipse.thrown", { name: shooter.name, ship: say(`names.${type}`) })),
     element("ul", {}, ...aims.map((each) => element("li", { class: each.at ? "hits" : "" }, die(each.damage, each.pips),
-      each.at ? element("span", { class: sides[1 - fires].seat ? `player-${sides[1 - fires].seat}` : "" }, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))));
+      each.at ? element("span", { class: sides[1 - fires].seat ? `player-${sides[1 - fires].seat}` : "" }, ship(each.ship.replace(/\d+$/, "")), each.at) : element("small", {}, say("eclipse.missed"))))),
+    weighed(worth));
+}
+
+/** What the targets are worth, and each type first where that matters: the highest first. */
+function weighed({ percent, rivals = [] }) {
+  if (!percent && !rivals.length) return null;
+  const line = (label, value, kind) => element("li", { class: kind }, element("span", {}, label), element("b", {}, value));
+  const others = rivals.filter((each) => !each.chosen);
+  return element("ul", { class: "ec-worth" }, percent ? line(say("eclipse.as_aimed"), percent, "chosen") : null,
+    ...others.map((each) => line(say("eclipse.type_first", { ship: say(`names.${each.ship}`) }), `${each.percent}%`, "")));
 }
 
 /** Battles that follow from what was told, in their order: the first is lit. */
 function coming(rows, view, ships) {
-  const fleet = ({ seat: colour, ships: counts }) => element("p", { class: `fleet player-${colour}` }, badge(colour), view.players.seats[colour].name,
+  const fleet = ({ seat: colour, ships: counts }, entered) => element("p", { class: `fleet player-${colour}` }, `${entered + 1}.`, badge(colour), view.players.seats[colour].name,
     ...counts.flatMap((count, at) => (count ? [element("span", {}, ship(ships[at]), `×${count}`)] : [])));
   return [element("h2", {}, say("eclipse.coming")), element("ol", {}, ...rows.map((row, at) => element("li", { class: at ? "" : "now", "aria-current": !at && "step" },
-    element("h3", {}, say("eclipse.battle", { hex: place(row.hex) })), ...row.fleets.map(fleet),
+    element("h3", {}, say("eclipse.battle", { hex: place(row.hex) }), " ", element("small", {}, ...owned(row, view))), ...row.fleets.map(fleet),
     row.npc ? element("p", { class: "fleet" }, ship(row.npc.type), `${say(`names.${row.npc.type}`)} ×${row.npc.count}`) : null)))];
 }
 

@@ -73,26 +73,29 @@ const GROUPS = [["can", ["ok"]], ["by_trade", ["trade"]], ["not_now", ["short", 
 
 /** Three groups; a tap trades what it takes and buys. */
 export function buying(at, ask) {
+  const traded = ([give, count]) => `${count} ${named(give)} → ${count / at.mine.trade} ${named("science")}`;
+  const how = (each) => (each.status === "trade" ? each.trades.map(traded) : each.status === "ok" ? [] : [say(`eclipse.status.${each.status}`, each)]);
   const offer = (each) => element("button", { type: "button", class: each.status, "data-buy": each.tech, onclick: () => ask({ type: "buy", tech: each.tech }) },
-    say(`techs.${each.tech}`), element("small", {}, [each.price, ...each.trades.map(([give, count]) => `${count} ${named(give)} →`)].join(" · ")));
+    element("span", {}, say(`techs.${each.tech}`)), element("b", {}, String(each.price)), element("small", {}, how(each).join(" · ")));
   return GROUPS.flatMap(([group, kinds]) => {
     const rows = at.mine.prices.filter((each) => kinds.includes(each.status) && each.tech !== at.kinds.key);
-    return rows.length ? [element("h4", {}, say(`eclipse.group.${group}`)), element("div", { class: "pick" }, ...rows.map(offer))] : [];
+    return rows.length ? [element("h4", {}, say(`eclipse.group.${group}`)), element("div", { class: "pick buys" }, ...rows.map(offer))] : [];
   });
 }
 
 // --- how many more actions
 
 /** Money left after upkeep, now and with every further disc; the one that is chosen is said in words. */
-export function moreActions(mine, state, again) {
+export function moreActions(mine, income, state, again) {
   const rows = mine.more;
   const at = Math.min(state.more, rows.length - 1);
   const [upkeep, left] = rows[at];
   const most = Math.max(1, ...rows.map(([, money]) => Math.abs(money)));
   const bar = ([, money], place) => svg("rect", { class: [money < 0 ? "short" : "", place === at ? "chosen" : ""].join(" ").trim(), x: place * 14 + 1, y: money < 0 ? 20 : 20 - (18 * money) / most, width: 12, height: Math.max(1, (18 * Math.abs(money)) / most) });
   return element("div", { class: "ec-more" }, svg("svg", { viewBox: `0 0 ${rows.length * 14} 40`, preserveAspectRatio: "none", role: "img", "aria-label": rows.map(([, money]) => money).join(" ") }, ...rows.map(bar)),
+    element("ol", { "aria-hidden": "true" }, ...rows.map(([, money], place) => element("li", { class: [money < 0 ? "short" : "", place === at ? "chosen" : ""].join(" ").trim() }, String(money)))),
     element("label", { for: "ec-slider" }, say("eclipse.more_actions", { count: at }), element("input", { id: "ec-slider", type: "range", min: 0, max: rows.length - 1, value: at, oninput: (event) => { state.more = Number(event.target.value); again(); } })),
-    element("p", { class: left < 0 ? "faults" : "" }, say("eclipse.more_left", { upkeep, left })));
+    element("p", { class: left < 0 ? "faults" : "" }, say("eclipse.more_left", { upkeep, income, left })));
 }
 
 // --- alliances

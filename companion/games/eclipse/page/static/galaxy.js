@@ -66,7 +66,8 @@ function hex(each, [x, y], players, kinds, chosen) {
     each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
     ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
-    each.discovery ? svg("text", { class: "find", x: 40, y: -2, "text-anchor": "middle", "font-size": 30 }, "?") : null,
+    each.discovery ? svg("text", { class: "find", x: 34, y: each.gcds ? 44 : 14, "text-anchor": "middle", "font-size": 30 }, "?") : null,
+    each.gcds ? svg("text", { class: "name", y: 6, "text-anchor": "middle", "font-size": 24 }, say("names.gcds")) : null,
     ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${(n - row.length / 2) * wide} 18) scale(${(wide / 28).toFixed(2)})` },
       svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
@@ -81,7 +82,7 @@ export function chart(story, order, round, wide) {
   const number = (text, at, attributes = {}) => svg("text", { ...at, "text-anchor": "middle", "font-size": 28, ...attributes }, String(text));
   return svg("svg", { class: "ec-chart", viewBox: `0 0 ${wide} 275`, role: "img", "aria-label": say("eclipse.story") },
     svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line), ...ends(story, order, y).map(([colour, height]) =>
-      figure(colour, { transform: `translate(${wide - 52} ${(height - 12).toFixed(1)})` })),
+      figure(colour, { transform: `translate(${wide - 52} ${height.toFixed(1)})` })),
     number(most, { x: 25, y: 40 }), number(0, { x: 25, y: 240 }), ...story.map((each, n) => number(each.round, { x: x(n), y: 268 })));
 }
 

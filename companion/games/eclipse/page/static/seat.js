@@ -69,7 +69,7 @@ function settle(state, mine) {
 const DRAWN = {
   turn: ({ view, at, state, ask, again }) => [...asked(at, state, ask, again), ...offers(at, ask), at.table.battle?.odds ? bar(at.table.battle) : null, element("h3", {}, say("eclipse.forecast")),
     element("ul", {}, row(at.mine.colour, view, at.kinds.ships)), ...acting(at, ask), ...telling(at, state, ask, again),
-    at.table.phase === "action" ? moreActions(at.mine, state, again) : null, refused(at.mine, ask)],
+    at.table.phase === "action" ? moreActions(at.mine, at.table.seats[at.mine.colour].income[0], state, again) : null, refused(at.mine, ask)],
   ships: ({ view, at, state, ask, again }) => [...boards(at.mine, at.kinds, ask, state.open), ...odds(view, state.question, at.kinds, ask, again)],
   research: ({ at }) => prices(at.mine, at.kinds),
   galaxy: ({ view, at, state, ask, again }) => [view.table.galaxy.length ? galaxy(view, at.kinds, undefined, hand(view, state, ask, again)) : element("p", {}, say("eclipse.no_galaxy")), ...placing(view, state, ask), refused(at.mine, ask)],
@@ -152,7 +152,11 @@ function telling(at, state, ask, again) {
   const kinds = offered(at);
   if (state.form && !kinds.includes(state.form.kind)) state.form = null;
   if (!kinds.length) return [];
-  const choose = (kind) => () => { state.form = state.form?.kind === kind ? null : fresh(kind, at); again(); };
+  const choose = (kind) => () => {
+    state.form = state.form?.kind === kind ? null : fresh(kind, at);
+    again();
+    document.getElementById("ec-form")?.scrollIntoView({ block: "start" }); // what is tapped next lies at the thumb
+  };
   const sending = (message) => { state.sent = (at.mine.steps[0]?.place ?? -1) + 1; return ask(message); };
   const send = () => sending(told(state.form, at));
   const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
@@ -182,7 +186,8 @@ const tiles = (mine) => [heading("eclipse.reputation"), mine.reputation.length
 
 /** As the box counts; once it is counted at the table the form of it stands below. */
 function score(mine, points, phase) {
-  const value = (kind) => element("li", {}, element("span", {}, say(`score.${kind}`)), element("b", {}, String(mine.score[kind])));
+  const name = (kind) => say(`score.${kind}`) + (mine.score.uncounted.includes(kind) ? ` (${say("eclipse.not_sure")})` : "");
+  const value = (kind) => element("li", {}, element("span", {}, name(kind)), element("b", {}, String(mine.score[kind])));
   return [heading("eclipse.score"), element("ul", { class: "sum" }, ...(phase === "scoring" ? [] : points.map(value)),
     element("li", {}, element("span", {}, say("eclipse.total")), element("b", { id: "ec-total" }, String(mine.score.total))))];
 }
