@@ -235,13 +235,18 @@ def has_its_mode(path: Path) -> bool:
     return not path.is_symlink() and path.stat().st_mode & 0o7777 == mode_of(path)
 
 
+def contents(folder: Path) -> set[Path]:
+    """Without what `compile_program` makes: a fresh clone has none of it, another may have an old one."""
+    files = (file for file in folder.rglob("*") if "__pycache__" not in file.parts and file.suffix != ".mo")
+    return {file.relative_to(folder) for file in files}
+
+
 def same(source: Path, copy: Path) -> bool:
     if not (copy.exists() and all(map(has_its_mode, (copy, *copy.rglob("*"))))):
         return False
     if source.is_file():
         return copy.is_file() and filecmp.cmp(source, copy, shallow=False)
-    ours = {file.relative_to(source) for file in source.rglob("*") if "__pycache__" not in file.parts}
-    theirs = {file.relative_to(copy) for file in copy.rglob("*") if "__pycache__" not in file.parts}
+    ours, theirs = contents(source), contents(copy)
     files = [file for file in ours if (source / file).is_file()]
     return ours == theirs and all(filecmp.cmp(source / file, copy / file, shallow=False) for file in files)
 

@@ -46,7 +46,8 @@ def look(state: Path, keys: Path) -> dict[str, object]:
             found |= {"offered": manifest.version, "file": file.name}
         except Refused as refused:
             found |= {"why": refused.why, "said": refused.said}
-            file.unlink(missing_ok=True)  # it is reported once, and not looked at again
+            backups.tell(state, refused.why, **refused.said)  # for whoever opens the settings later
+            file.unlink(missing_ok=True)  # it is not looked at again
     return found | {"updates": bool(known), "backups": [shown(file) for file in backups.on_the_box(state)]}
 
 

@@ -186,6 +186,16 @@ def test_an_update_that_fell_back_is_reported_as_a_trouble(tmp_path: Path, monke
     assert len(run.wrong) == 1
 
 
+def test_why_an_update_was_refused_stays_the_last_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick brings it while nobody looks at the settings, which look again when they are opened."""
+    run, key = Run(tmp_path, monkeypatch), key_in(tmp_path, "update")
+    run.root_says(did="updated", why="", said={}, version=VERSION)
+    brought(run.state, bundle_of(VERSION, key, tmp_path, files()))
+    for _ in range(2):
+        told = run.does("look")
+        assert (told.why, dict(told.said)) == ("older", {"version": VERSION, "now": VERSION})
+
+
 def test_a_machine_that_is_no_box_offers_neither_updates_nor_sticks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

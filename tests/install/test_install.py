@@ -164,6 +164,15 @@ def test_again_does_nothing(pi: Pi) -> None:
     assert pi.files() == before
 
 
+def test_texts_that_were_compiled_where_the_box_is_are_no_change_of_the_program(pi: Pi) -> None:
+    """A fresh clone has none."""
+    pi.install()
+    made = pi.root / "opt/space-alert-companion/companion/words/catalogues/zz.mo"
+    made.write_bytes(b"compiled")
+    made.chmod(0o644)
+    assert "nothing was done" in pi.install()
+
+
 def test_a_changed_program_is_an_upgrade_that_keeps_state_and_settings(pi: Pi) -> None:
     pi.install()
     (pi.root / HOME / "companion/cli.py").write_text("an older version")

@@ -11,7 +11,8 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.kit.commands import BoxTold, PoweredOn
+from companion.kit.commands import BoxTold, CareTold, PoweredOn
+from companion.kit.effects import Care
 from companion.panel.boards import BOARDS
 from companion.panel.patterns import lit_lamps
 from companion.types import Hold, Input, Key, Press
@@ -19,7 +20,7 @@ from tests.playing import waited
 from tests.proving.test_ground import memory_of
 
 GUEST = Path(__file__).parents[2] / "tools/proving/guest"
-MODULES = ("inside", "crew", "eye")
+MODULES = ("updates", "inside", "crew", "eye")
 HELD_S = 0.6
 PINS = BOARDS["panel-10"]
 KEYS = {pin: Key(name) for name, pin in PINS.switches.items()}
@@ -31,6 +32,7 @@ class Table:
 
     evening: Evening = field(default_factory=Evening)
     since: float = 0.0  # a key is down
+    effects: list[object] = field(default_factory=list)  # of its keys
 
     def ground(self, line: int, grounded: bool) -> None:
         if grounded:
@@ -41,7 +43,8 @@ class Table:
         self.play(command)
 
     def play(self, command: Hold | Press) -> None:
-        self.evening, _ = step(self.evening, Input(self.evening.at + 1, command))
+        self.evening, effects = step(self.evening, Input(self.evening.at + 1, command))
+        self.effects += effects
 
     def sleep(self, seconds: float) -> None:
         self.evening, _ = waited(self.evening, round(1000 * seconds))
@@ -84,7 +87,7 @@ def inside(table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
     yield guest
     sys.path[:] = before
     for name in MODULES:
-        sys.modules.pop(name)
+        sys.modules.pop(name, None)
 
 
 def test_the_crew_flies_from_home_to_the_score(inside: Any) -> None:
@@ -123,6 +126,35 @@ def test_the_crew_reads_in_the_settings_whether_the_hotspot_is_open(
     inside.in_settings(said)
     with pytest.raises(AssertionError, match=f"Hotspot {unsaid}: not within 30 s"):
         inside.in_settings(unsaid)
+
+
+def care_told(table: Table, **told: Any) -> None:
+    known = CareTold(updates=True, sticks=True, **told)
+    table.evening, _ = step(table.evening, Input(table.evening.at + 1, known))
+
+
+def test_the_crew_takes_an_update_and_goes_back_by_the_rows_of_the_settings(inside: Any, table: Table) -> None:
+    updates = importlib.import_module("updates")
+    care_told(table, offered="98.0.0", file="space-alert-98.0.0.update", before="0.3.0")
+    updates.begin("98.0.0")
+    assert table.effects[-1] == Care("update", "space-alert-98.0.0.update")
+    updates.begin_back("0.3.0")
+    assert table.effects[-1] == Care("back")
+
+
+@pytest.mark.parametrize(
+    ("why", "said", "seen"),
+    [
+        ("updated", {"version": "98.0.0"}, "Updated to"),
+        ("fell_back", {"failed": "98.0.1", "version": "0.3.0"}, "98.0.1 did"),
+        ("signature", {}, "The update is"),
+    ],
+)
+def test_the_crew_reads_how_an_update_went(
+    inside: Any, table: Table, why: str, said: dict[str, str], seen: str
+) -> None:
+    care_told(table, why=why, said=tuple(said.items()))
+    importlib.import_module("updates").says(seen)
 
 
 def test_a_wrong_pin_is_named(inside: Any, monkeypatch: pytest.MonkeyPatch) -> None:

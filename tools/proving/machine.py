@@ -83,6 +83,7 @@ class Machine:
     _place: int = -1  # the folder, open: a socket's whole path may have 107 characters, and a cache can lie deep
     _coming: dict[str, bytes] = field(default_factory=dict)
     boots: int = 0
+    sticks: int = 0
     _work: float = 0.0  # of this emulator
     _work_before: float = 0.0  # of those that have ended
     usb_bus = "usb.0"
@@ -203,12 +204,14 @@ class Machine:
 
     def plug_in(self, stick: Path) -> None:
         """A USB stick with that content, while it runs."""
-        drive = {"node-name": "stick", "driver": "raw", "file": {"driver": "file", "filename": str(stick)}}
+        self.sticks += 1  # one that was pulled out keeps its name until the emulator has let go of it
+        name = f"stick{self.sticks}"
+        drive = {"node-name": name, "driver": "raw", "file": {"driver": "file", "filename": str(stick)}}
         self._asked("blockdev-add", **drive)
-        self._asked("device_add", driver="usb-storage", id="stick", drive="stick", bus=self.usb_bus)
+        self._asked("device_add", driver="usb-storage", id=name, drive=name, bus=self.usb_bus)
 
     def pull_out(self) -> None:
-        self._asked("device_del", id="stick")
+        self._asked("device_del", id=f"stick{self.sticks}")
 
     # ---- the wires
 

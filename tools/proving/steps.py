@@ -5,7 +5,7 @@ A step that fails is named with what it saw; those after it are tried all the sa
 
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from companion.panel.boards import BOARDS, Board
 from tools.proving.debian import Failed, remove_tree, said_by
 from tools.proving.ground import SOURCE, Ground
 from tools.proving.machine import Machine
+from tools.proving.updates import BROKEN, NEXT, Updates, spoilt
 
 TODAY, OLDER = f"{SOURCE}/today", f"{SOURCE}/older"
 FIRST_RELEASE = ("0.1.0", "db8f35a")  # never tagged; this was its last commit
@@ -134,19 +135,68 @@ def boot_of_a_mended_disk(prover: Prover) -> str:
 
 
 def stick(prover: Prover) -> object:
-    """A FAT stick without a partition table, as many are."""
-    file = prover.ground.folder / "stick.raw"
-    folder = prover.ground.folder / "space-alert"
-    (folder / "scripts").mkdir(parents=True, exist_ok=True)
-    (folder / "scripts" / SCRIPT).write_text("not a mission, but a file\n")
-    file.unlink(missing_ok=True)
-    said_by("truncate", "-s", "16M", file)
-    said_by("mkfs.vfat", file)
-    said_by("mcopy", "-s", "-i", file, folder, "::/")
-    prover.machine.plug_in(file)
+    plug_in(prover, {f"scripts/{SCRIPT}": b"not a mission, but a file\n"})
     seen = prover.machine.do("stick_read", name=SCRIPT)
     prover.machine.pull_out()
     return seen
+
+
+def plug_in(prover: Prover, files: Mapping[str, bytes]) -> None:
+    """A FAT stick without a partition table, as many are; what lies in its folder for the box."""
+    file, folder = prover.ground.folder / "stick.raw", prover.ground.folder / "space-alert"
+    remove_tree(folder)
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    file.unlink(missing_ok=True)
+    said_by("truncate", "-s", f"{16 + sum(map(len, files.values())) // 1_000_000 * 5 // 4}M", file)
+    said_by("mkfs.vfat", file)
+    said_by("mcopy", "-s", "-i", file, folder, "::/")
+    prover.machine.plug_in(file)
+
+
+def updates_of(prover: Prover) -> Updates:
+    return Updates(prover.ground.system, prover.ground.cache, prover.ground.folder / "updates")
+
+
+def brought(prover: Prover, file: Path) -> None:
+    """An update, on a stick, to a box that knows its key."""
+    prover.machine.do("takes_updates", folder=TODAY, key=updates_of(prover).public)
+    plug_in(prover, {file.name: file.read_bytes()})
+    try:
+        prover.machine.do("has_come", name=file.name)
+    finally:
+        prover.machine.pull_out()
+
+
+def update(prover: Prover) -> str:
+    """There and back again, by the display's own rows."""
+    brought(prover, updates_of(prover).made(NEXT))
+    seen = prover.machine.do("updated", wanted=NEXT)
+    return f"{seen}; {prover.machine.do('gone_back', wanted=VERSION)}"
+
+
+def update_that_fails(prover: Prover) -> object:
+    brought(prover, updates_of(prover).made(BROKEN))
+    return prover.machine.do("falls_back", wanted=VERSION, broken=BROKEN)
+
+
+def update_cut(prover: Prover) -> str:
+    brought(prover, updates_of(prover).made(NEXT))
+    prover.machine.do("is_on_trial", wanted=NEXT)
+    up = prover.cut_and_boot()
+    seen = prover.machine.do("settled_after_cut", wanted=NEXT)
+    return f"{seen}; {up.split(';')[0]}"
+
+
+def update_spoilt(prover: Prover) -> object:
+    """One bit of it is another: the box does not take it."""
+    file = spoilt(updates_of(prover).made(BROKEN))
+    plug_in(prover, {file.name: file.read_bytes()})
+    try:
+        return prover.machine.do("refused", said="The update is")
+    finally:
+        prover.machine.pull_out()
 
 
 def switch_off(prover: Prover) -> str:
@@ -210,6 +260,11 @@ STEPS: Sequence[Step] = (
     Step("network down", inside("network_down")),
     Step("hotspot", inside("hotspot")),
     Step("stick", stick),
+    Step("memory short", inside("memory_short", limit=512, each=300, alone=400)),
+    Step("update and back", update),
+    Step("update that does not start", update_that_fails),
+    Step("update cut in its first start", update_cut),
+    Step("update with another bit", update_spoilt),
     Step("switches itself off", switch_off),
     Step("upgrade", upgrade),
     Step("uninstall", uninstall),

@@ -56,6 +56,15 @@ OF_THE_SYSTEM = re.compile(
 )
 # SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and gives no more.
 EXPECTED_REFUSALS = {"setpriority EPERM"}
+GROUPS = Path("/sys/fs/cgroup")
+WORKERS_TASK = Path("/run/proving/holds.py")  # for a worker of the box: takes so much memory and keeps it for a while
+HOLDS = """import time
+def work(asked):
+    held = b"x" * (asked["mb"] << 20)
+    yield len(held) >> 20
+    time.sleep(asked["seconds"])
+    yield "kept"
+"""
 # systemd 257 opens /dev/console for its own words in the process that is about to become the box.
 ONCE_A_START = {"openat EPERM"}
 BACKGROUND: dict[str, "subprocess.Popen[bytes]"] = {}
@@ -542,6 +551,46 @@ def leave() -> None:
     choose("Abort the mission")
     choose("Yes, abort it")
     wait_for(lambda: not in_flight(), 30, why="dark lamps")
+
+
+def memory_short(limit: int, each: int, alone: int) -> str:
+    """In MB: two workers, both within their own limit, are too much together for the box's. One of them goes, not the
+    box; one that asks for more than its own limit is told so."""
+    group = GROUPS / told_of("companion", "ControlGroup").lstrip("/")
+    assert (group / "memory.max").read_text().strip() == str(limit << 20), (group / "memory.max").read_text()
+    WORKERS_TASK.write_text(HOLDS)
+    with flight():
+        box, kills = pid(), oom_kills(group)
+        greedy = worker(group, alone)
+        said = greedy.communicate(timeout=120)[1]
+        assert "too little memory" in said and oom_kills(group) == kills, f"{alone} MB alone: {said}"
+        both = [worker(group, each) for _ in range(2)]
+        codes = sorted(one.wait(timeout=120) for one in both)
+        assert codes == [-signal.SIGKILL, 0], f"two of {each} MB ended with {codes}"
+        assert oom_kills(group) == kills + 1 and pid() == box, journal(10)
+        wait_for(is_counting, 30, why="a countdown that runs")
+    return (
+        f"{limit} MB in force: of two workers of {each} MB the kernel ended one, of {alone} MB alone it was told;"
+        " the flight went on, no restart"
+    )
+
+
+def worker(group: Path, megabytes: int) -> "subprocess.Popen[str]":
+    """As the box starts its own: as its user, among its processes, by its own program."""
+    shell = f"echo $$ >{group}/cgroup.procs && echo -500 >/proc/$$/oom_score_adj && exec setpriv --reuid=companion"
+    shell += f" --regid=companion --init-groups {HOME}/venv/bin/python -P -m companion.run.worker {WORKERS_TASK.stem}"
+    path = {"PYTHONPATH": f"{HOME}:{WORKERS_TASK.parent}"}
+    pipe = subprocess.PIPE
+    started = subprocess.Popen(["sh", "-c", shell], env=path, text=True, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert started.stdin is not None
+    started.stdin.write(json.dumps({"mb": megabytes, "seconds": 20}))
+    started.stdin.close()
+    started.stdin = None
+    return started
+
+
+def oom_kills(group: Path) -> int:
+    return int(re.findall(r"^oom_kill (\d+)", (group / "memory.events").read_text(), re.MULTILINE)[0])
 
 
 def clock_jump() -> str:
