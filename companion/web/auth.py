@@ -8,7 +8,6 @@ from companion.web.addresses import Place
 from companion.web.neighbours import is_own
 from companion.web.secret import Secret
 
-
 # What programs add that hand a request on: whoever made it may sit anywhere.
 HANDED_ON = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 
