@@ -1,6 +1,7 @@
 """Put a backup over this box: its evening, log and settings, and what was brought to it."""
 
 import argparse
+import json
 import os
 import shutil
 import stat
@@ -15,12 +16,14 @@ from companion.store import InUse, home
 from companion.store.backup import BROKEN, BROUGHT, is_whole, make_room
 from companion.store.directory import DATABASE, HEARTBEAT, as_owner
 from companion.store.restoring import Restored, Useless, restore
+from companion.store.schema import Row
 from companion.user_files import backups, forms
 from companion.user_files.bundle import UPDATES
 from companion.user_files.cargo import BACKUPS, is_tellable
 
 RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like this is the store's, and restored as one
 LEFT = (BACKUPS, UPDATES, forms.FOLDER)  # of another box: no wishes, no program, no sound that nobody has looked into
+CHOSEN = "chosen"  # the names of the settings that were changed on the box (companion/run/recorder.py)
 TRIES = 5  # starts that a wish may take: whatever it does to them, the box is not to hang on it
 
 
@@ -57,7 +60,7 @@ def put_back(
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
         source = source_of(backup, Path(scratch), secret)
         is_sound = backup.is_dir() or is_whole(backup)
-        done = restore(directory, source, whole)
+        done = restore(directory, source, None if whole else is_harmless)
         return done, bring_others(source, directory, whole) if source.is_dir() else 0, is_sound
 
 
@@ -122,6 +125,23 @@ def unpacked(archive: Path, scratch: Path) -> Path:
                     shutil.copyfileobj(content, file)
                 to.chmod(member.mode & 0o644 | 0o600)  # what was for nobody else's eyes stays so
     return scratch
+
+
+def is_harmless(table: str, row: Row) -> bool:
+    """Of a backup that anybody may have made: no evening, and nothing in log and settings that the box would not have
+    written there. The rest of the settings are as on a new box."""
+    from companion.evening.fitting import is_fit
+    from companion.evening.journal import Unreadable, read
+
+    try:
+        match table:
+            case "log":
+                return is_fit(read(json.loads(str(row["entry"]))))
+            case "setting":
+                return row["name"] == CHOSEN or is_fit(read(json.loads(str(row["value"]))))
+    except (Unreadable, ValueError, TypeError, AttributeError, RecursionError):
+        return False
+    return False
 
 
 def bring_others(source: Path, directory: Path, whole: bool = True) -> int:

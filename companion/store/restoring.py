@@ -6,6 +6,7 @@ and that takes the place of the old one, which is set aside with all that belong
 """
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from companion.store.directory import DATABASE, HEARTBEAT, as_owner, claimed, fr
 from companion.store.heartbeat import Heartbeat
 from companion.store.opening import version_in
 from companion.store.salvage import REPLACED, fill, good_rows, named, set_aside
-from companion.store.schema import VERSION, Rows
+from companion.store.schema import VERSION, Row, Rows
 from companion.types import Millis, later
 
 PLAYED = ("evening", "input", "snapshot", "part")  # tables of what is played
@@ -34,16 +35,18 @@ class Restored:
     aside: Path | None
 
 
-def restore(directory: Path, backup: Path, whole: bool = True) -> Restored:
-    """The store of a `backup` (a directory as the box keeps it, or a database) in place of the one in `directory`; not
-    `whole`: without evenings. Raises `InUse` while a box runs there, `Useless`, or OSError when there is no room: then
-    nothing has changed."""
+def restore(directory: Path, backup: Path, keeps: Callable[[str, Row], bool] | None = None) -> Restored:
+    """The store of a `backup` (a directory as the box keeps it, or a database) in place of the one in `directory`; of
+    its rows, by table, those that `keeps` takes. Raises `InUse` while a box runs there, `Useless`, or OSError when
+    there is no room: then nothing has changed."""
     directory.mkdir(parents=True, exist_ok=True)
     lock = claimed(directory)
     try:
         source = backup / DATABASE if backup.is_dir() else backup
         rows = rows_of_backup(source)
-        if not whole or not rows["snapshot"]:
+        if keeps is not None:
+            rows = {table: [row for row in found if keeps(table, row)] for table, found in rows.items()}
+        if not rows["snapshot"]:
             rows |= {table: [] for table in PLAYED}
         beats = Heartbeat(source.with_name(HEARTBEAT))
         path, reached = directory / DATABASE, last_place(rows)

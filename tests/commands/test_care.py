@@ -125,7 +125,7 @@ def test_a_backup_of_another_box_brings_neither_wishes_nor_a_program(tmp_path: P
         tar.add(other, "var/lib/space-alert-companion")
     backups.wish(box, "b.tgz")
     grant(box)
-    assert as_found(box)[:2] == ([], [*range(1, 6)])
+    assert as_found(box) == ([], [], [])  # lines that no box writes
     assert not (box / "updates").exists() and not (box / "backups" / backups.WISH).exists()
 
 
