@@ -36,7 +36,7 @@ def fits(value: Any, hint: Any) -> bool:
         return any(fits(value, side) for side in inner)
     if origin is Literal:
         return value in inner
-    if is_dataclass(value):
+    if is_dataclass(value) and not isinstance(value, type):
         known = not isinstance(hint, type) or isinstance(value, hint)
         return known and all(fits(getattr(value, name), its) for name, its in hints(type(value)).items())
     if hint is Any or hint is object:

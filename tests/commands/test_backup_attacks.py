@@ -30,6 +30,7 @@ from companion.kit.logline import LogEntry
 from companion.run.airing import Airing
 from companion.store import Store, backup
 from companion.store.backup import backed_up, looked_into
+from companion.store.directory import KEPT_FREE
 from companion.store.restoring import Useless
 from companion.user_files import backups
 from tests.commands.test_restore import archived, as_found, played
@@ -267,7 +268,7 @@ def test_what_has_no_room_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 class Full:
-    free = backup.KEPT_FREE
+    free = KEPT_FREE
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can act for another user")
