@@ -5,12 +5,21 @@ a pattern says how a lamp blinks and knows no pins (`companion/hw/` does).
 """
 
 import json
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 
 Millis = int  # an instant or a span in whole milliseconds; instants are called `at`
 
 LATER = "\x1e"  # before and after a text that is said later
+
+
+ADDRESS = re.compile(r"([0-9A-F]{2}:){5}[0-9A-F]{2}")
+
+
+def is_address(text: object) -> bool:
+    """Of a Bluetooth device."""
+    return isinstance(text, str) and ADDRESS.fullmatch(text) is not None
 
 
 def later(name: str, /, **values: object) -> str:

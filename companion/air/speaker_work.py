@@ -3,7 +3,6 @@
 It runs as the box does: BlueZ lets everybody on the machine pair a speaker.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import asdict
@@ -12,8 +11,8 @@ from typing import Any
 from companion.air import bus
 from companion.air.bluez import Bluez
 from companion.air.ports import NotDone, Speakers
+from companion.types import is_address
 
-ADDRESS = re.compile(r"([0-9A-F]{2}:){5}[0-9A-F]{2}")
 LOOKS_S = 20.0  # for speakers that are near
 
 
@@ -29,7 +28,7 @@ def answers(speakers: Speakers, question: Mapping[str, Any]) -> Iterator[Mapping
     """The last one says `why` it could not be done, or what was."""
     address = str(question.get("address", ""))
     try:
-        if question["do"] in ("pair", "connect", "forget") and not ADDRESS.fullmatch(address):
+        if question["do"] in ("pair", "connect", "forget") and not is_address(address):
             raise NotDone("speaker_unknown")
         match question["do"]:
             case "known":

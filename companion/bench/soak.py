@@ -50,6 +50,8 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
         result: dict[str, Any] = said_by(environment, __name__, *words)[-1]
     if missing := unplayed(result["ended"]):
         raise Refusal(f"no game of {', '.join(missing)} was played to its end in {result['hours']} hours: {result}")
+    if args.games and (ended := sum(result["ended"].values())) < args.games:
+        raise Refusal(f"the box ended after {ended} of {args.games} games: {result}")
     return result
 
 
@@ -62,14 +64,16 @@ class Soak:
 
     def __init__(self, box: "Box", players: "Players", pins: Any) -> None:
         self.box, self.players, self._pins = box, players, pins
-        self.acts = 0
+        self.acts, self.done = 0, 0  # handed in, and recorded
         assert box.loop is not None
         self.loop, self._record = box.loop, box.loop.record
         self.loop.record = self._recorded
+        self._last: type | None = None
 
     def _recorded(self, given: "Input", evening: Any, effects: Sequence[object]) -> None:
         self._record(given, evening, effects)
         self.players.heard(effects)
+        self.done += type(given.command) is self._last
 
     @property
     def ended(self) -> int:
@@ -82,8 +86,11 @@ class Soak:
         if act is not None:
             due = self.players.due(self.loop.state, act)
             await self._until(lambda: self.box.clock.now() >= due, HOUR)
+            done, self._last = self.done, type(act.command)
             self.loop.hand_in(act.command)
             self.acts += 1
+            # What they do next they decide when they see this: on a busy machine it would hit whatever comes then.
+            await self._until(lambda: self.done > done, LONGEST_LOOK)
         await asyncio.sleep(0.001)
 
     async def _until(self, holds: Callable[[], bool], longest: int) -> None:

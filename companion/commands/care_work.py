@@ -15,6 +15,7 @@ from companion.cli import Refusal
 from companion.commands.passphrase import decrypted, encrypted, is_encrypted
 from companion.store.backup import Contents, backed_up, looked_into
 from companion.store.restoring import Useless
+from companion.types import later
 from companion.user_files import backups, bundle, cargo
 from companion.user_files.bundle import Refused
 
@@ -28,7 +29,8 @@ def work(question: Mapping[str, Any]) -> Iterator[object]:
             case "look":
                 yield look(state, Path(question["keys"]))
             case "backup":
-                yield asdict(written(state, Path(question["to"]), question.get("secret", "")))
+                whole = question.get("whole") == "yes"  # else it leaves the box
+                yield asdict(written(state, Path(question["to"]), question.get("secret", ""), whole))
             case "show":
                 yield asdict(kept(state, Path(question["file"]), question["name"], question.get("secret", "")))
     except (Useless, Refusal, OSError) as error:
@@ -58,20 +60,21 @@ def shown(file: Path) -> list[object]:
     if told.get("size") != file.stat().st_size:
         try:
             found = looked_into(file)
-            told = {"size": file.stat().st_size, "games": found.lines, "evenings": found.evenings}
+            evenings = found.evenings if backups.is_own(file.name) else 0  # of others none is restored
+            told = {"size": file.stat().st_size, "games": found.lines, "evenings": evenings}
         except (Useless, OSError):
             told = {"size": file.stat().st_size, "games": 0, "evenings": 0}
         backups.note(beside, told)
     return [file.name, file.stem, told["games"], told["evenings"]]
 
 
-def written(state: Path, to: Path, secret: str) -> Contents:
+def written(state: Path, to: Path, secret: str, whole: bool = False) -> Contents:
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not secret:
-        return backed_up(state, to)
+        return backed_up(state, to, whole=whole)
     with tempfile.TemporaryDirectory(prefix=".making-", dir=to.parent) as scratch:
         plain, locked = Path(scratch) / "plain", Path(scratch) / "locked"
-        found = backed_up(state, plain)
+        found = backed_up(state, plain, whole=whole)
         encrypted(plain, locked, secret)
         locked.chmod(0o600)
         locked.replace(to)
@@ -80,6 +83,8 @@ def written(state: Path, to: Path, secret: str) -> Contents:
 
 def kept(state: Path, file: Path, name: str, secret: str) -> Contents:
     """One that was brought, unlocked and looked into: on the box if it can be put back, else nowhere."""
+    if backups.is_own(name):
+        raise Useless(later("name_of_own", name=name))
     place = backups.folder_of(state) / name
     with tempfile.TemporaryDirectory(prefix=".coming-", dir=place.parent) as scratch:
         plain = Path(scratch) / "plain.tgz"

@@ -1,8 +1,10 @@
 """Put a backup over this box: its evening, log and settings, and what was brought to it."""
 
 import argparse
+import json
 import os
 import shutil
+import stat
 import tarfile
 import tempfile
 from pathlib import Path, PurePosixPath
@@ -11,15 +13,18 @@ from companion.cli import Refusal
 from companion.cli_words import tell
 from companion.commands.backup import readable
 from companion.store import InUse, home
-from companion.store.backup import BROKEN, is_whole
-from companion.store.directory import DATABASE, HEARTBEAT
+from companion.store.backup import BROKEN, BROUGHT, is_whole, make_room
+from companion.store.directory import DATABASE, HEARTBEAT, as_owner
 from companion.store.restoring import Restored, Useless, restore
-from companion.user_files import backups
+from companion.store.schema import Row
+from companion.user_files import backups, forms
 from companion.user_files.bundle import UPDATES
-from companion.user_files.cargo import BACKUPS
+from companion.user_files.cargo import BACKUPS, is_tellable
 
 RECORDS = (DATABASE, HEARTBEAT, "companion.log", ".lock")  # what begins like this is the store's, and restored as one
-LEFT = (BACKUPS, UPDATES)  # of another box: neither its wishes nor a program
+LEFT = (BACKUPS, UPDATES, forms.FOLDER)  # of another box: no wishes, no program, no sound that nobody has looked into
+CHOSEN = "chosen"  # the names of the settings that were changed on the box (companion/run/recorder.py)
+TRIES = 5  # starts that a wish may take: whatever it does to them, the box is not to hang on it
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,30 +51,35 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def put_back(backup: Path, directory: Path, secret: Path | None = None) -> tuple[Restored, int, bool]:
-    """What was restored, how many other files, and whether the backup was whole."""
+def put_back(
+    backup: Path, directory: Path, secret: Path | None = None, whole: bool = True
+) -> tuple[Restored, int, bool]:
+    """What was restored, how many other files, and whether the backup was as it was written. Of one that is not to be
+    restored `whole`: neither evenings, whose maker knows their cards, nor passwords."""
     directory.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=directory) as scratch:
         source = source_of(backup, Path(scratch), secret)
-        whole = backup.is_dir() or is_whole(backup)
-        done = restore(directory, source)
-        return done, bring_others(source, directory) if source.is_dir() else 0, whole
+        is_sound = backup.is_dir() or is_whole(backup)
+        done = restore(directory, source, None if whole else is_harmless)
+        return done, bring_others(source, directory, whole) if source.is_dir() else 0, is_sound
 
 
 def grant(directory: Path) -> None:
     """The wish to put a backup back, that the box was ended for; before its store is opened. The wish goes when it is
     done: cut off in the middle, it is done again at the next start."""
     folder = directory / BACKUPS
-    if not (name := str(backups.noted(folder / backups.WISH).get("file", ""))):
+    wished = backups.noted(folder / backups.WISH)
+    if not (name := str(wished.get("file", ""))):
         return
     for left in directory.glob(".restore-*"):  # of one that was cut off
         shutil.rmtree(left, ignore_errors=True)
     try:
         if Path(name).name != name or not (folder / name).is_file():
             raise Useless(tell("restore_no_store", file=name))
-        done, _others, _whole = put_back(folder / name, directory)
+        backups.try_again(folder, wished, TRIES)
+        done, _others, _sound = put_back(folder / name, directory, whole=backups.is_own(name))
         backups.tell(directory, "restored", games=done.lines, evenings=done.evenings)
-    except (InUse, Useless, OSError, tarfile.TarError, *BROKEN) as error:
+    except (InUse, Useless, OSError, ValueError, tarfile.TarError, *BROKEN) as error:
         backups.tell(directory, "not_restored", detail=error)
     (folder / backups.WISH).unlink(missing_ok=True)
 
@@ -103,9 +113,10 @@ def unpacked(archive: Path, scratch: Path) -> Path:
         if not roots:
             raise Useless(tell("restore_no_store", file=DATABASE))
         root = min(roots, key=lambda each: len(each.parts))
+        make_room(sum(member.size for member in files), scratch)
         for member in files:
             name = PurePosixPath(member.name)
-            if name.is_relative_to(root) and ".." not in name.parts:
+            if name.is_relative_to(root) and ".." not in name.parts and is_tellable(member.name):
                 to = scratch / name.relative_to(root)
                 to.parent.mkdir(parents=True, exist_ok=True)
                 content = tar.extractfile(member)
@@ -116,21 +127,37 @@ def unpacked(archive: Path, scratch: Path) -> Path:
     return scratch
 
 
-def bring_others(source: Path, directory: Path) -> int:
-    """Scripts, recordings, voices, the page's secret: what is not the store's own."""
-    owner, count = directory.stat(), 0
+def is_harmless(table: str, row: Row) -> bool:
+    """Of a backup that anybody may have made: no evening, and nothing in log and settings that the box would not have
+    written there. The rest of the settings are as on a new box."""
+    from companion.evening.fitting import is_fit
+    from companion.evening.journal import Unreadable, read
+
+    try:
+        match table:
+            case "log":
+                return is_fit(read(json.loads(str(row["entry"]))))
+            case "setting":
+                return row["name"] == CHOSEN or is_fit(read(json.loads(str(row["value"]))))
+    except (Unreadable, ValueError, TypeError, AttributeError, RecursionError):
+        return False
+    return False
+
+
+def bring_others(source: Path, directory: Path, whole: bool = True) -> int:
+    """Scripts, recordings, voices, and if `whole` the page's secret and passwords: what is not the store's own."""
+    count = 0
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
         if path.is_symlink() or not path.is_file() or name.parts[0].startswith(RECORDS) or name.parts[0] in LEFT:
             continue
+        if not whole and name.parts[0] not in BROUGHT:
+            continue
         to = directory / name
-        to.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, to)
-        shutil.copymode(path, to)
-        if os.geteuid() == 0:
-            for each in (to, *to.parents):
-                if each == directory:
-                    break
-                os.chown(each, owner.st_uid, owner.st_gid)
+        with path.open("rb") as content, as_owner(directory):
+            to.parent.mkdir(parents=True, exist_ok=True)
+            with to.open("wb") as file:
+                shutil.copyfileobj(content, file)
+            to.chmod(stat.S_IMODE(os.fstat(content.fileno()).st_mode))
         count += 1
     return count

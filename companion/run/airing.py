@@ -20,7 +20,7 @@ from companion.kit.effects import Air, UseSpeaker
 from companion.run.inventory import runtime_directory
 from companion.run.sounding import Sounding
 from companion.run.working import ended_by, started
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, is_address
 
 WORK = "companion.air.speaker_work"
 HELPER = Path("/run/space-alert-companion-wifi")  # systemd/companion-wifi.socket
@@ -100,7 +100,7 @@ class Airing:
     def use(self, wanted: UseSpeaker) -> None:
         """Sound there, and have the speaker come if it is away; without an address by wire."""
         is_another, self._speaker = wanted.address != self._speaker, wanted.address
-        speaker = Wireless(device_of(wanted.address), wanted.later) if wanted.address else None
+        speaker = Wireless(device_of(wanted.address), wanted.later) if is_address(wanted.address) else None
         self.sound.speaker.wireless(speaker)
         if not wanted.address:
             self._away.clear()
@@ -234,5 +234,6 @@ class Airing:
 
 
 def device_of(address: str) -> str:
-    """What ALSA calls a speaker that bluez-alsa plays to; a rate of its own is made of ours."""
+    """What ALSA calls a speaker that bluez-alsa plays to; a rate of its own is made of ours. It is a configuration, so
+    nothing but an address may stand in it."""
     return f"plug:SLAVE='bluealsa:DEV={address},PROFILE=a2dp'"

@@ -91,7 +91,7 @@ class Caring:
     def _update(self, name: str) -> None:
         """First a backup: a way back for what was played as well."""
         place = backups.folder_of(self.directory) / f"{backups.BEFORE}{self._now.offered}.tgz"
-        made = asked("backup", self.directory, to=str(place))
+        made = asked("backup", self.directory, to=str(place), whole="yes")
         if "failed" in made:
             self._failed(str(made["failed"]))
             return

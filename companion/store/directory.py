@@ -2,8 +2,8 @@
 
 import fcntl
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.types import later
@@ -13,6 +13,7 @@ HEARTBEAT = "heartbeat"
 LOCK = ".lock"
 NAME = "space-alert-companion"
 ROOM_BYTES = 1 << 16
+KEPT_FREE = 100_000_000  # bytes of the disk, whatever people bring: the journal comes first
 
 
 def home(environment: Mapping[str, str]) -> Path:
@@ -22,6 +23,25 @@ def home(environment: Mapping[str, str]) -> Path:
         return Path(given)
     state = environment.get("XDG_STATE_HOME") or str(Path(environment.get("HOME", "~")).expanduser() / ".local/state")
     return Path(state) / NAME
+
+
+@contextmanager
+def as_owner(directory: Path) -> Iterator[None]:
+    """Root writes there as the directory's owner, who may have put links there, and gets no further than that user."""
+    owner = directory.stat()
+    if os.geteuid() or not owner.st_uid:
+        yield
+        return
+    before = os.getegid(), os.getgroups()
+    os.setgroups([])
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(before[0])
+        os.setgroups(before[1])
 
 
 class InUse(Exception):

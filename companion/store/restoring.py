@@ -6,15 +6,18 @@ and that takes the place of the old one, which is set aside with all that belong
 """
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.store.directory import DATABASE, HEARTBEAT, claimed, free_name, is_written, synced
+from companion.store.directory import DATABASE, HEARTBEAT, as_owner, claimed, free_name, is_written, synced
 from companion.store.heartbeat import Heartbeat
 from companion.store.opening import version_in
 from companion.store.salvage import REPLACED, fill, good_rows, named, set_aside
-from companion.store.schema import VERSION, Rows
+from companion.store.schema import VERSION, Row, Rows
 from companion.types import Millis, later
+
+PLAYED = ("evening", "input", "snapshot", "part")  # tables of what is played
 
 
 class Useless(Exception):
@@ -32,20 +35,25 @@ class Restored:
     aside: Path | None
 
 
-def restore(directory: Path, backup: Path) -> Restored:
-    """The store of a `backup` (a directory as the box keeps it, or a database) in place of the one in `directory`.
-    Raises `InUse` while a box runs there, `Useless`, or OSError when there is no room: then nothing has changed."""
+def restore(directory: Path, backup: Path, keeps: Callable[[str, Row], bool] | None = None) -> Restored:
+    """The store of a `backup` (a directory as the box keeps it, or a database) in place of the one in `directory`; of
+    its rows, by table, those that `keeps` takes. Raises `InUse` while a box runs there, `Useless`, or OSError when
+    there is no room: then nothing has changed."""
     directory.mkdir(parents=True, exist_ok=True)
     lock = claimed(directory)
     try:
         source = backup / DATABASE if backup.is_dir() else backup
         rows = rows_of_backup(source)
+        if keeps is not None:
+            rows = {table: [row for row in found if keeps(table, row)] for table, found in rows.items()}
+        if not rows["snapshot"]:
+            rows |= {table: [] for table in PLAYED}
         beats = Heartbeat(source.with_name(HEARTBEAT))
         path, reached = directory / DATABASE, last_place(rows)
-        fill(path, rows)
-        aside = _replaced(path)
-        _tell_heart(directory, reached, beats.last(reached[0]) or 0)
-        _give_to_owner(directory)
+        with as_owner(directory):
+            fill(path, rows)
+            aside = _replaced(path)
+            _tell_heart(directory, reached, beats.last(reached[0]) or 0)
     finally:
         os.close(lock)
     evenings = {row["evening"] for row in (*rows["snapshot"], *rows["input"])}
@@ -96,11 +104,3 @@ def _tell_heart(directory: Path, reached: tuple[int, int], at: Millis) -> None:
     heart.beat(reached[0], at, reached[1])
     heart.close()
     synced(directory)
-
-
-def _give_to_owner(directory: Path) -> None:
-    """Root restores, the box's own user plays."""
-    owner = directory.stat()
-    if os.geteuid() == 0:
-        for name in (DATABASE, HEARTBEAT):
-            os.chown(directory / name, owner.st_uid, owner.st_gid)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.store.directory import synced
+from companion.types import later
 from companion.user_files.cargo import BACKUPS, files
 
 SUFFIXES = {".tgz"}
@@ -69,6 +70,19 @@ def noted(file: Path) -> Mapping[str, object]:
 
 def tell(state: Path, why: str, **said: object) -> None:
     note(folder_of(state) / LAST, {"why": why, "said": {name: str(value) for name, value in said.items()}})
+
+
+def is_own(name: str) -> bool:
+    """Made by the box and never away from it: what is called so is not taken from anybody."""
+    return name.startswith(BEFORE)
+
+
+def try_again(folder: Path, wished: Mapping[str, object], most: int) -> None:
+    """Counts how often a wish was begun and not ended; raises OSError after so many."""
+    count = wished.get("tries", 0)
+    if not isinstance(count, int) or count >= most:
+        raise OSError(later("often_begun", count=count))
+    note(folder / WISH, {**wished, "tries": count + 1})
 
 
 def wish(state: Path, name: str) -> None:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.store.directory import KEPT_FREE as KEPT_FREE
 from companion.user_files import packs
 from companion.user_files.bundle import SUFFIX, UPDATES
 from companion.voice.files import SUFFIXES
@@ -18,7 +19,6 @@ SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
 MAP_SUFFIXES, MAP_BYTES = {".txt"}, 4_000
 TRACK_SUFFIXES = set(SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
-KEPT_FREE = 100_000_000  # bytes of the disk, whatever is brought: the journal comes first
 UNTOLD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a terminal, turns text around, is no character
 
 
@@ -67,7 +67,11 @@ def files(folder: Path, suffixes: set[str]) -> list[Path]:
 
 def is_seen(path: Path) -> bool:
     """Not what hides, nor a name that could be neither shown nor written down."""
-    return not path.name.startswith(".") and tellable(path.name) == path.name
+    return not path.name.startswith(".") and is_tellable(path.name)
+
+
+def is_tellable(name: str) -> bool:
+    return tellable(name) == name
 
 
 def hotspot(environment: Mapping[str, str]) -> tuple[str, str]:

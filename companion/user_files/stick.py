@@ -356,7 +356,8 @@ def bring_backups(folder: int, state: Path, done: Carried, closing: ExitStack) -
     if place is None or not wanted.exists():
         return
     home, before = opened(state, os.O_DIRECTORY | os.O_RDONLY | os.O_CLOEXEC, None, closing), len(done.came) + done.same
-    found = [each for each in names_in(place) if Path(each).suffix.lower() in backups.SUFFIXES]
+    named = [each for each in names_in(place) if Path(each).suffix.lower() in backups.SUFFIXES]
+    found = [each for each in named if not backups.is_own(each)]
     for name in newest(place, found, backups.MOST):
         size = os.stat(name, dir_fd=place, follow_symlinks=False).st_size
         if size <= backups.LARGEST and is_tellable(name, Path(cargo.BACKUPS), done):

@@ -1,11 +1,15 @@
 """Who is in: the PIN of one place, the tokens given for it, and who hears when it changes."""
 
 from asyncio import Transport
+from collections.abc import Collection
 
 from companion.web.access import Pin
 from companion.web.addresses import Place
 from companion.web.neighbours import is_own
 from companion.web.secret import Secret
+
+# What programs add that hand a request on: whoever made it may sit anywhere.
+HANDED_ON = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 
 
 def is_here(transport: Transport | None) -> bool:
@@ -36,10 +40,13 @@ class Entrance:
     def admits(self, token: str) -> bool:
         return not self.asks_pin or self.pin.admits(token)
 
-    def lets_in(self, token: str, transport: Transport | None) -> bool:
+    def lets_in(self, token: str, transport: Transport | None, headers: Collection[str] = ()) -> bool:
         """Whoever has a token; and without one whoever sits at a computer of their own, whose terminal shows the PIN
         anyway. On an installed box nobody does, and what comes from itself may come through it from elsewhere."""
-        return self.pin.admits(token) or (not self.place.installed and is_here(transport))
+        if self.pin.admits(token):
+            return True
+        is_direct = not any(name in headers for name in HANDED_ON)
+        return not self.place.installed and is_direct and is_here(transport)
 
     def token_for(self, digits: str, address: str, now: float) -> str:
         """Empty for a wrong PIN; too many wrong ones, and the PIN is another."""

@@ -6,6 +6,7 @@ has been taken: neither the pages nor the box wait for it, and it is never in me
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,10 +15,12 @@ from typing import Protocol
 
 from aiohttp import web
 
+from companion.bucket import Buckets
 from companion.evening.log_sheet import as_csv, as_json, as_page, as_records, csv_pieces, json_pieces
 from companion.evening.plays import BG_STATS, Numbers, link_pieces, text_pieces
 from companion.evening.screen_view import code
 from companion.kit.logline import LogEntry
+from companion.web.sockets import sent
 from companion.web.views import Views
 from companion.words import say
 
@@ -26,7 +29,9 @@ log = logging.getLogger(__name__)
 FRESH_S = 5.0  # so long a file is given again, unless something was played meanwhile
 PAGE = 200  # lines
 MOST_LONG = 2  # exports of a long log at once
-SLOW_S = 20.0  # who takes so long to read a piece is let go
+MOST_MADE = 8  # pages that are remembered
+PIECES_OF_WORK = (30.0, 1.0)  # pages and codes that are made for one address: at once, and a second after that
+LONG_ONES = (4.0, 1 / 60)  # and exports of a long log
 LONGEST_LINK = 2000  # characters
 OLDER = "X-Companion-Older"  # the number to ask for the page after this one with
 # The page to print brings its own style, and no script.
@@ -97,6 +102,7 @@ class Exports:
         self.log, self._views = log, views
         self._made: dict[tuple[str, str, int], Made] = {}
         self._long = 0  # under way
+        self._work, self._long_work = Buckets(*PIECES_OF_WORK), Buckets(*LONG_ONES)
         self._writer = ThreadPoolExecutor(1, "page-log")
 
     def close(self) -> None:
@@ -109,7 +115,7 @@ class Exports:
             raise web.HTTPNotFound
         language = self._views.language(request.query.get("language", ""))
         try:
-            page = await asyncio.shield(self._page(form, language, int(before or 0)))
+            page = await asyncio.shield(self._page(request, form, language, int(before or 0)))
             if page.older and form.pieces and not before:
                 return await self._whole(request, form, language)
         except OSError as error:
@@ -127,17 +133,21 @@ class Exports:
         link = request.query.get("link", "")
         if not link.startswith(BG_STATS) or len(link) > LONGEST_LINK:
             raise web.HTTPNotFound
+        take_from(self._work, request)
         return web.json_response(await asyncio.get_running_loop().run_in_executor(self._writer, code, link))
 
     # --- a page of it
 
-    def _page(self, form: Form, language: str, before: int) -> asyncio.Task[Page]:
-        """The one that is being made, or was made just now."""
+    def _page(self, request: web.Request, form: Form, language: str, before: int) -> asyncio.Task[Page]:
+        """The one that is being made, or was made just now; of others an address has only so many made."""
         evening, now = self._views.evening, time.monotonic()
         game, stage = (evening.game, type(evening.stage)) if evening else (None, None)
         self._made = {key: made for key, made in self._made.items() if made.is_good(now, game, stage)}
         key = (form.name, language, before)
         if key not in self._made:
+            take_from(self._work, request)
+            while len(self._made) >= MOST_MADE:
+                del self._made[next(iter(self._made))]
             self._made[key] = Made(asyncio.create_task(self._write(form, language, before)), now, game, stage)
         return self._made[key].page
 
@@ -155,6 +165,7 @@ class Exports:
     async def _whole(self, request: web.Request, form: Form, language: str) -> web.StreamResponse:
         if self._long >= MOST_LONG:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": "60"})
+        take_from(self._long_work, request)
         assert form.pieces is not None
         self._long += 1
         try:
@@ -167,9 +178,11 @@ class Exports:
         await response.prepare(request)
         running = asyncio.get_running_loop()
         while (piece := await running.run_in_executor(self._writer, lambda: next(pieces, None))) is not None:
-            async with asyncio.timeout(SLOW_S):
-                await response.write(piece.encode())
-        await response.write_eof()
+            if not await sent(response.write(piece.encode())):  # gone, or asleep: nothing that is worth a line
+                if request.transport is not None:
+                    request.transport.abort()
+                return response
+        await sent(response.write_eof())
         return response
 
     def _each(self) -> Iterator[LogEntry]:
@@ -177,6 +190,13 @@ class Exports:
         while found := self.log.page(PAGE, before):
             before = found[-1][0]
             yield from (entry for _, entry in found)
+
+
+def take_from(work: Buckets, request: web.Request) -> None:
+    """A guest who asks for ever other pages is not to keep the thread that makes them from everybody else."""
+    bucket, now = work.of(request.remote or ""), time.monotonic()
+    if not bucket.takes(now):
+        raise web.HTTPTooManyRequests(headers={"Retry-After": str(math.ceil(bucket.wait_s(now)))})
 
 
 def headers_of(form: Form) -> dict[str, str]:

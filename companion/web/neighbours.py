@@ -7,24 +7,25 @@ from pathlib import Path
 
 PROC = Path("/proc/net")
 TABLES = {"127.0.0.1": ("tcp", socket.AF_INET), "::1": ("tcp6", socket.AF_INET6)}
-LOCAL, REMOTE, USER = 1, 2, 7  # columns
-ROOT = 0
+LOCAL, REMOTE, STATE, USER, INODE = 1, 2, 3, 7, 9  # columns
+ESTABLISHED, NOBODYS = "01", "0"
 
 End = tuple[str, int]  # an address and a port
 
 
 def is_own(peer: End, port: int, proc: Path = PROC) -> bool:
-    """Whether it is ours: this user's, or root's, who reads everything anyway. Where the system keeps no such table, as
-    on a Mac, everybody on the machine is."""
+    """Whether it is ours: this user's. Where the system keeps no such table, as on a Mac, everybody's on the machine
+    is."""
     if peer[0] not in TABLES:
         return False
     users = {*users_of(peer, port, proc)}
     known = (proc / TABLES[peer[0]][0]).exists()
-    return users <= {os.getuid(), ROOT} and (bool(users) or not known)
+    return users == {os.getuid()} if known else True
 
 
 def users_of(peer: End, port: int, proc: Path = PROC) -> Iterator[int]:
-    """Whose socket leads from there to that port."""
+    """Whose socket leads from there to that port. One that was closed at once has no owner any more: the table then
+    says root, whoever it was."""
     table, family = TABLES[peer[0]]
     local, remote = written(peer, family), f":{port:04X}"
     try:
@@ -32,7 +33,8 @@ def users_of(peer: End, port: int, proc: Path = PROC) -> Iterator[int]:
     except OSError:
         return
     for row in map(str.split, rows):
-        if row[LOCAL] == local and row[REMOTE].endswith(remote):
+        is_open = row[STATE] == ESTABLISHED and row[INODE] != NOBODYS
+        if row[LOCAL] == local and row[REMOTE].endswith(remote) and is_open:
             yield int(row[USER])
 
 

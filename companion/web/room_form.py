@@ -91,7 +91,7 @@ class RoomForm:
 
 def is_stranger(request: web.Request, door: Door, entrance: Entrance) -> bool:
     """Has nobody there shown the PIN?"""
-    if not entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport):
+    if not entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
         return True
     door.admit(request.transport)
     return False

@@ -101,7 +101,7 @@ class Lines:
         self._views.follow_the_game()
         client = Client(socket, hello, request.remote or "", request.transport)
         token = ""
-        if self._entrance.lets_in(hello.token, client.transport):
+        if self._entrance.lets_in(hello.token, client.transport, request.headers):
             self._admit(client)
         elif hello.pin:
             token = self._try_pin(client, hello.pin)

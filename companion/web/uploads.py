@@ -21,7 +21,7 @@ class Uploads:
         self._door, self._entrance, self._shelf, self._views, self._hand_in = door, entrance, shelf, views, hand_in
 
     async def take(self, request: web.Request) -> web.Response:
-        if not self._entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport):
+        if not self._entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
             return refused("pin", 403)
         self._door.admit(request.transport)
         kind, name = request.match_info["kind"], request.match_info["name"]

@@ -62,6 +62,15 @@ def test_a_soak_in_which_a_game_was_never_ended_fails(
     assert "no game of space_alert was played to its end in 1.0 hours" in capsys.readouterr().err
 
 
+def test_a_soak_whose_box_ended_before_the_games_were_played_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak, "bytecode", nullcontext)
+    monkeypatch.setattr(soak, "said_by", lambda *_: [{"hours": 1.0, "ended": {"space_alert": 2, "eclipse": 3}}])
+    assert main(["bench", "soak", "--games", "6"]) != 0
+    assert "5 of 6 games" in capsys.readouterr().err
+
+
 def test_whose_turn_it_is_changes_when_a_game_is_in_the_log_and_not_only_then() -> None:
     players, first = Players(GAMES, Dice(1)), GAMES[0]
     players.heard([Save(LogEntry("1", first.id)), Save(LogEntry("1", first.id))])

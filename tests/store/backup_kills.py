@@ -101,8 +101,9 @@ def killed_restores(count: int, seed: int, at: Path) -> Counter[str]:
 def fresh(at: Path, name: str) -> Path:
     """A box on which something was played, and the wish to put the backup back."""
     box = with_voices(played(at / f"box-{name}", OLD), name)
-    shutil.copyfile(at / "b.tgz", backups.folder_of(box) / "b.tgz")
-    backups.wish(box, "b.tgz")
+    name = f"{backups.BEFORE}b.tgz"  # the box's own: the evening is restored as well
+    shutil.copyfile(at / "b.tgz", backups.folder_of(box) / name)
+    backups.wish(box, name)
     return box
 
 

@@ -111,7 +111,7 @@ def test_a_phone_sees_what_waits_updates_keeps_a_backup_and_puts_one_back(tmp_pa
     ):
         tab = Tab(browser, box.address, "/care", PHONE)
         tab.page.on("dialog", lambda dialog: dialog.accept())
-        tab.until(lambda: "0.4.0 has come" in tab.page.inner_text("#care-said"))
+        tab.until(lambda: "0.4.0 is here" in tab.page.inner_text("#care-said"))
         assert "version 0.3.0" in tab.page.inner_text("#version")
         assert "friday: 12 games, 2 evenings" in tab.page.inner_text("#backups")
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

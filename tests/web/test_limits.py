@@ -14,6 +14,7 @@ import pytest
 from aiohttp import WSMsgType, web
 
 from companion.bucket import Buckets
+from companion.evening.plays import BG_STATS
 from companion.kit.commands import Chosen
 from companion.kit.logline import LogEntry
 from companion.web import connections, exports, sockets
@@ -372,6 +373,62 @@ def test_only_so_many_take_a_long_log_away_at_once(box: Box, monkeypatch: pytest
             assert response.status == 200, "a page is always to be had"
 
     together(test)
+
+
+def test_a_guest_who_asks_for_ever_other_pages_and_codes_keeps_nobody_from_the_log(box: Box) -> None:
+    async def test(session: aiohttp.ClientSession) -> None:
+        async with guest() as strangers:
+
+            async def asked(path: str) -> int:
+                async with strangers.get(f"{box.address}{path}") as response:
+                    return response.status
+
+            pages = [await asked(f"/log/log.json?before={number}") for number in range(1, 100)]
+            codes = [await asked(f"/code?link={BG_STATS}{number}") for number in range(20)]
+        assert 429 in pages and 429 in codes
+        assert len(box.page.exports._made) <= exports.MOST_MADE
+        async with session.get(f"{box.address}/log/log.json") as response:
+            assert response.status == 200, "others are not limited by it"
+
+    together(test)
+
+
+def test_one_address_does_not_take_a_long_log_away_again_and_again(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exports, "PAGE", 2)
+    box.log.extend(replace(flown("Ada"), id=f"line {number}") for number in range(5))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        async def taken(by: aiohttp.ClientSession) -> int:
+            async with by.get(f"{box.address}/log/log.csv") as response:
+                await response.read()
+                return response.status
+
+        async with guest() as stranger:
+            assert [await taken(stranger) for _ in range(6)] == [200] * 4 + [429] * 2
+        assert await taken(session) == 200
+
+    together(test)
+
+
+def test_who_leaves_in_the_middle_of_a_long_log_writes_no_line_of_the_journal(
+    box: Box, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(exports, "PAGE", 20)
+    box.log.extend(replace(flown("Ada"), id=f"line {number}") for number in range(4000))
+
+    async def test(session: aiohttp.ClientSession) -> None:
+        for _ in range(3):
+            reader, writer = await raw(box)
+            writer.write(b"GET /log/log.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await reader.readexactly(100)
+            writer.transport.abort()
+        async with session.get(f"{box.address}/favicon.ico") as response:
+            assert response.status == 200
+        while box.page.exports._long:
+            await asyncio.sleep(0.01)
+
+    together(test)
+    assert caplog.records == []
 
 
 def test_a_line_that_was_just_written_is_read(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,21 @@ def test_a_socket_of_another_user_and_one_that_nobody_knows_are_not_ours(tmp_pat
     assert not is_own(("192.168.1.2", 0x1234), 8080, tmp_path)
 
 
+@pytest.mark.parametrize("state", ["01", "04", "06"])
+def test_a_socket_that_was_closed_is_nobodys_though_the_table_says_root(tmp_path: Path, state: str) -> None:
+    """Another user of this computer says everything at once and closes: by then the kernel has forgotten who it was."""
+    row = f"0: 0100007F:1234 0100007F:1F90 {state} 00000000:00000000 00:00000000 00000000 {os.getuid()} 0 0 2"
+    (tmp_path / "tcp").write_text("heading\n" + row)
+    assert not is_own(("127.0.0.1", 0x1234), 8080, tmp_path)
+
+
+def test_root_is_somebody_else_who_may_serve_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = "0: 0100007F:1234 0100007F:1F90 01 00000000:00000000 00:00000000 00000000 0 0 1"
+    (tmp_path / "tcp").write_text("heading\n" + row)
+    monkeypatch.setattr(os, "getuid", lambda: 1000)
+    assert not is_own(("127.0.0.1", 0x1234), 8080, tmp_path)
+
+
 def test_where_the_system_keeps_no_such_table_this_machine_is_trusted(tmp_path: Path) -> None:
     assert is_own(("127.0.0.1", 0x1234), 8080, tmp_path)
 
@@ -75,6 +90,22 @@ def test_a_real_connection_of_somebody_else_is_not_ours() -> None:
             _, peer = listening.accept()
             assert [*users_of(peer, port)] == [NOBODY] and not is_own(peer, port)
             calling.kill()
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can be somebody else for a while")
+def test_somebody_else_who_says_it_all_and_closes_at_once_is_not_ours() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        call = ["/bin/bash", "-c", f"exec 3<>/dev/tcp/127.0.0.1/{port}; echo GET >&3"]
+        with subprocess.Popen(call, user=NOBODY, cwd="/"):
+            accepted, peer = listening.accept()
+        with accepted:
+            assert not is_own(peer, port)
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "x-real-ip"])
+def test_what_a_program_hands_on_from_elsewhere_is_asked_for_the_pin(box: Box, header: str) -> None:
+    assert asyncio.run(greeted(box, **{header: "203.0.113.5"}))["inside"] is False
 
 
 def test_on_an_installed_box_nobody_is_at_their_own_computer(tmp_path: Path) -> None:
