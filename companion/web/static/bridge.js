@@ -12,9 +12,9 @@ import { Wire } from "./wire.js";
 const wire = new Wire("bridge");
 const game = new GamePart("bridge", at("game"), wire, (title) => text(at("heading"), title));
 
-/** One after the other, as fingers do. @param {string[]} keys */
+/** One after the other, as fingers do; a text is whole here, however many pages it has on the display. @param {string[]} keys */
 async function press(keys) {
-  for (const key of keys) await wire.ask({ type: "press", key }).catch(() => {}); // the banner tells
+  for (const key of keys) await wire.ask({ type: "press", key, whole: true }).catch(() => {}); // the banner tells
 }
 
 addEventListener("keydown", (event) => {
