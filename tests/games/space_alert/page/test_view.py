@@ -408,6 +408,11 @@ def lesson_asks() -> Evening:
     return until(after(over, Press(Key.OK), Chosen("go")), lambda now: "question" in seen(now)["resolution"])
 
 
+def test_nobody_is_offered_to_have_stumbled_before_the_lesson_in_which_that_counts() -> None:
+    assert "stumbles" not in seen(lesson_asks(), "seat", "red")["seat"]
+    assert seen(flying(), "seat", "red")["seat"]["stumbles"]
+
+
 def test_a_phone_is_told_which_seat_it_has() -> None:
     assert [seen(alone(), "seat", seat)["own"] for seat in ("", "red")] == ["", "red"]
 
