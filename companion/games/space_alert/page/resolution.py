@@ -21,7 +21,7 @@ from companion.games.space_alert.table.picking import under
 from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.reading import shown_beats
 from companion.games.space_alert.table.resolved import Told, resolved
-from companion.games.space_alert.table.why import helps, is_taught, reason
+from companion.games.space_alert.table.why import counts_damage, helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
@@ -167,13 +167,13 @@ def advised(language: str, beat: Beat) -> Json:
 def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: str) -> Iterator[Json]:
     """Each fact with the edits that lead from the picture before it to the one after it."""
     crew = operation.briefing.crew
-    called, colours = names(language, crew), colours_of(crew)
+    called, colours, counts = names(language, crew), colours_of(crew), counts_damage(operation)
     scene = deepcopy(scene_after(operation, beat))
     before = ship(language, scene, colours, called)
     for fact in facts:
         tell(scene, fact)
         now = ship(language, scene, colours, called)
-        line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours)
+        line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours, counts)
         then = list(edits(before, now))
         yield {**line, "then": then} if then else line
         before = now

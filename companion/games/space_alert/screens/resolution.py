@@ -99,7 +99,7 @@ def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Fr
     told = resolved(operation)
     before = ""
     if stage.unseen < len(told.beats):
-        before = beat_text(language, operation.briefing.crew, told.beats[-1]).splitlines()[-1]
+        before = beat_text(language, operation, told.beats[-1]).splitlines()[-1]
     now = told.resolution.now
     assert now is not None
     where = station_name(language, now.crew[question.player].station)
