@@ -117,6 +117,8 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
     set_up = demo.SPOKEN if spoken else demo.SET_UP
     speed = 1.0 if spoken else args.speed or max(1.0, round(lasts(demo) / SILENTLY))
     introduce(args.game, speed)
+    if not spoken and args.speed in (None, 1):
+        print(tell("demo_silent"), flush=True)
     with TemporaryDirectory() as folder, ExitStack() as closing:
         timed = DemoClock(speed, demo.THINKS * len(set_up))
         told: list[Any] = []  # which voice it has
@@ -158,8 +160,8 @@ def opened(folder: Path, timed: DemoClock) -> "Site":
     from companion.web.secret import Secret
     from companion.web.site import Site
 
-    secret = Secret(folder)
-    site = Site(Place(), lambda command: None, timed, Incoming(folder), NoLog(), secret, timed.speed, VERSION)
+    secret, place = Secret(folder), Place(only_watched=True)
+    site = Site(place, lambda command: None, timed, Incoming(folder), NoLog(), secret, timed.speed, VERSION)
     site.open()
     return site
 

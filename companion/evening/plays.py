@@ -37,7 +37,7 @@ def number_of(game: str, numbers: Numbers) -> int:
 def name_of(game: str) -> str:
     """As BoardGameGeek calls it, whatever language is spoken here."""
     info = BY_ID.get(game)
-    return info.name("en") if info else game
+    return info.bgg_name or info.name("en") if info else game
 
 
 def play(language: str, entry: LogEntry, numbers: Numbers) -> Json:

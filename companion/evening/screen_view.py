@@ -18,8 +18,13 @@ def screen(frame: Frame) -> Json | None:
     found = shaped(frame)
     if found is None:
         return None
-    hints = [{"key": hint.key.value, "text": hint.text} for hint in frame.hints]
+    hints = keys(frame)
     return {**found, "hints": hints} if hints else found
+
+
+def keys(frame: Frame) -> list[Json]:
+    """What keys do now, as far as the display says it."""
+    return [{"key": hint.key.value, "text": hint.text} for hint in frame.hints]
 
 
 def shaped(frame: Frame) -> Json | None:

@@ -17,7 +17,7 @@ from companion.kit.evening import Evening, with_settings
 from companion.kit.game_info import GameInfo
 from companion.kit.hidden import Curtain, sees
 from companion.kit.page import BOX_UPLOADS, GamePage, Json, Viewer
-from companion.types import Face
+from companion.types import Face, Key
 from companion.words import BOX, offered, say
 from companion.words.trouble import trouble_line
 
@@ -84,10 +84,27 @@ def view(
     hidden = is_hidden(evening, face, viewer)
     if viewer.page == "panel":
         found["display"] = panel.shown(face, language, hidden)
-    screened = found.pop("screened", False)
+    screened, covered, answers = found.pop("screened", False), found.pop("covered", False), found.pop("answers", ())
     if viewer.page == "bridge" and (screened or found["picture"] == "box"):
         found |= large(evening, face, language, viewer.authenticated, hidden, screened)
+    if viewer.page == "bridge" and found["picture"] != "box" and viewer.authenticated and not hidden:
+        found |= pressed_there(in_words(evening, face, language), covered, answers)
     return found
+
+
+def pressed_there(face: Face, covered: bool, answers: Sequence[Key]) -> Json:
+    """For whoever has the keys on that page and perhaps no display in sight: what they do now, those that answer
+    first, and what the display asks, over what the game draws."""
+    said = screen_view.keys(face.frame)
+    named = {each["key"] for each in said}
+    keys = [{"key": key.value, "text": ""} for key in answers if key.value not in named] + said
+    over = screen_view.screen(face.frame) if covered else None
+    return ({"keys": keys} if keys else {}) | ({"over": over} if over else {})
+
+
+def in_words(evening: Evening, face: Face, language: str) -> Face:
+    """The display in the language of that page."""
+    return face if language == evening.language else draw(with_settings(evening, language=language))
 
 
 def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> Json:
@@ -102,8 +119,7 @@ def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> 
 def large(evening: Evening, face: Face, language: str, inside: bool, hidden: bool, beside: bool) -> Json:
     """The display as a page of its own, in the language of the page; without that its pixels, if nothing else is drawn.
     Before a mission is chosen also how phones come aboard."""
-    if language != evening.language:
-        face = draw(with_settings(evening, language=language))
+    face = in_words(evening, face, language)
     page = screen_view.screen(panel.seen_by(face, language, hidden))
     if page is not None:
         return {"screen": page} | ({} if beside else screen_view.join(evening, inside))

@@ -28,6 +28,7 @@ class GameInfo:
     odds: bool = False  # there is a `package.bench.odds`: the largest battles whose odds it works out exactly
     demo: bool = False  # there is a `package.demo`
     bgg: int = 0  # its number at BoardGameGeek, where that is known; the owner of a box may correct it
+    bgg_name: str = ""  # as it is called there, if the box has a shorter name for it
     voice: str = ""  # the module with `VOICED`, for a game that speaks or sounds; it does not load the game
 
     @property

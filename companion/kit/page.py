@@ -51,7 +51,9 @@ class GamePage:
 
     `view` takes the language and the seats whose phone is connected, and returns what of the game belongs on that page.
     Its `picture` is "box" if the bridge shows the box's display, and any other text if the game draws; with
-    `screened` it draws around what is on the display, which it is given as `screen`."""
+    `screened` it draws around what is on the display, which it is given as `screen`; with `covered` whoever has the
+    keys on that page gets what the display asks over the picture, with those keys of `answers` that say nothing of
+    themselves there."""
 
     view: Callable[[Evening, Viewer, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game

@@ -267,7 +267,7 @@ class Loop(Generic[State]):
         given = Input(at, command)
         try:
             if isinstance(command, Press):
-                given = Input(at, replace(command, pages=self.core.pages(state)))
+                given = Input(at, replace(command, pages=command.pages or self.core.pages(state)))
             taken = Taken(given, *self.core.step(state, given))
             if command is not None:
                 self.record(given, taken.state, taken.effects)

@@ -26,11 +26,12 @@ class Place:
     own_names: tuple[str, ...] = ()
     tell_pin: Callable[[str], None] = no_display
     installed: bool = False  # its port is known to people: no other will do
+    only_watched: bool = False  # nobody acts, wherever they sit: a demo
 
     @property
     def asks_pin(self) -> bool:
         """Looking needs nothing; acting from the network needs the PIN."""
-        return self.bind not in LOOPBACK
+        return self.bind not in LOOPBACK and not self.only_watched
 
     @property
     def names(self) -> tuple[str, ...]:

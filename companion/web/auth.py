@@ -32,17 +32,23 @@ class Entrance:
     def asks_pin(self) -> bool:
         return self.place.asks_pin
 
+    def pin_helps(self, inside: bool) -> bool:
+        """Is there a PIN that lets a page act, or has let it?"""
+        return self.asks_pin or not (inside or self.place.only_watched)
+
     @property
     def shown_pin(self) -> str:
         """Empty where none is asked for."""
         return self.pin.digits if self.asks_pin else ""
 
     def admits(self, token: str) -> bool:
-        return not self.asks_pin or self.pin.admits(token)
+        return not self.place.only_watched and (not self.asks_pin or self.pin.admits(token))
 
     def lets_in(self, token: str, transport: Transport | None, headers: Collection[str] = ()) -> bool:
         """Whoever has a token; and without one whoever sits at a computer of their own, whose terminal shows the PIN
         anyway. On an installed box nobody does, and what comes from itself may come through it from elsewhere."""
+        if self.place.only_watched:
+            return False
         if self.pin.admits(token):
             return True
         is_direct = not any(name in headers for name in HANDED_ON)

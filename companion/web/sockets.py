@@ -125,7 +125,7 @@ class Lines:
     def _greeting(self, client: Client, token: str) -> Json:
         greeting: Json = {
             "type": "hello", "protocol": wire.PROTOCOL, "version": self._facts.version, "speed": self._facts.speed,
-            "at": self._facts.clock.now(), "pin": self._entrance.asks_pin or not client.authenticated,
+            "at": self._facts.clock.now(), "pin": self._entrance.pin_helps(client.authenticated),
             "inside": client.authenticated, "seat": client.seat,
         }  # fmt: skip
         if token:

@@ -3,9 +3,11 @@
 import importlib
 from collections.abc import Callable, Iterable
 from itertools import islice, takewhile
+from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion.cli import main
 from companion.commands import demo as command
@@ -23,6 +25,7 @@ from companion.run import drivers
 from companion.types import Millis
 from companion.user_files.packs import OURS, open_pack
 from tests.sound import beginnings, null_sink, onsets
+from tests.web.browsers import TV, Tab
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -123,7 +126,24 @@ def test_without_a_card_the_page_plays_it_in_about_a_minute_and_says_so(
     page.setattr(drivers, "has_card", lambda: False)
     page.setattr(command, "performed", lambda *given: iter(()))
     assert main(("demo",)) == 0
-    assert "13 times as fast as you will" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "13 times as fast as you will" in told and "no sound card here" in told
+
+
+def test_nobody_is_offered_keys_on_the_page_of_a_demo(tmp_path: Path, browser: Browser) -> None:
+    *_, (_, laid_out, _), (_, flying, _) = islice(performed(demo, "en", demo.SET_UP), len(demo.SET_UP))
+    site = command.opened(tmp_path, DemoClock(1, 0))
+    try:
+        for evening in (laid_out, flying):
+            site.watch(evening, draw(evening))
+            tab = Tab(browser, site.addresses[0].rstrip("/"), "/", TV)
+            tab.page.wait_for_selector(":is(#flight, #table):not([hidden])")
+            assert not tab.page.locator(":is(#presses, #over, #door):not([hidden])").count()
+            tab.type("Enter")
+            assert not tab.wrong
+            tab.close()
+    finally:
+        site.close()
 
 
 def test_in_text_no_card_is_looked_for(page: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import unquote
 
@@ -9,7 +10,7 @@ import pytest
 
 from companion.evening import Evening
 from companion.evening.faces import draw
-from companion.evening.plays import BG_STATS, LONGEST_CODE, as_text, link
+from companion.evening.plays import BG_STATS, LONGEST_CODE, SPARED, as_text, link
 from companion.evening.view import view
 from companion.games.space_empires import log as space_empires
 from companion.kit.commands import BoxTold
@@ -65,6 +66,33 @@ def test_space_empires_tells_who_won_and_points_where_they_decide() -> None:
     assert [each.score for each in conquest.played_by("en")] == ["", ""]
     alone = space_empires.Campaign(2, "aliens", "hard", "", "base", 9, won=True)
     assert told(link("en", book.line("x", alone, "2026-11-16"), {}))["players"] == [{"name": "Player", "winner": True}]
+
+
+PLAY = {"sourceName": str, "sourcePlayId": str, "playDate": str, "game": dict, "players": list, "comments": str}
+PLAYER = {"name": str, "score": str, "rank": int, "winner": bool}
+NUMBERS = {"Space Alert": 38453, "Eclipse": 72125, "Space Empires: 4X": 84419, "Stationfall": None}
+
+
+def ends_of_all_games() -> dict[str, str]:
+    """By the game's name: the link at its end."""
+    alone = space_empires.Campaign(2, "aliens", "hard", "", "base", 9, won=True)
+    at_their_end = (won(), ended(at_score()), all_scored())
+    links = [*(on_page(each)["link"] for each in at_their_end)]
+    links.append(link("en", space_empires.BOOK.line("x", alone, "2026-11-16"), {}))
+    return {told(each)["game"]["name"]: each for each in links}
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_bg_stats_finds_only_what_its_public_format_has_in_the_link_of_every_game(game: str) -> None:
+    written = ends_of_all_games()[game]
+    play = told(written)
+    assert written.isascii() and " " not in written
+    assert len(written) <= LONGEST_CODE or not {*SPARED} & {*play}, "with nine players nothing is left to be spared"
+    assert all(isinstance(value, PLAY[name]) for name, value in play.items()) and play["players"]
+    for player in play["players"]:
+        assert player["name"] and all(type(value) is PLAYER[name] for name, value in player.items())
+    assert datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S")
+    assert play["game"].get("bggId") == NUMBERS[game]
 
 
 @pytest.mark.parametrize("page", ["bridge", "seat"])

@@ -8,5 +8,6 @@ INFO = GameInfo(
     odds=True,
     demo=True,
     bgg=84419,
+    bgg_name="Space Empires: 4X",
     voice=f"{__name__}.voice",
 )

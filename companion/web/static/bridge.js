@@ -4,7 +4,7 @@ import { paint, speak } from "./display.js";
 import { at, say, text } from "./dom.js";
 import { GamePart } from "./game.js";
 import { KEYBOARD, UPRIGHT } from "./keys.js";
-import { showJoin, showPlay, showScreen } from "./screen.js";
+import { showJoin, showOver, showPlay, showPresses, showScreen, wired } from "./screen.js";
 import { frame } from "./shell.js";
 import { areOn, switchSounds } from "./sounds.js";
 import { Wire } from "./wire.js";
@@ -12,9 +12,9 @@ import { Wire } from "./wire.js";
 const wire = new Wire("bridge");
 const game = new GamePart("bridge", at("game"), wire, (title) => text(at("heading"), title));
 
-/** One after the other, as fingers do. @param {string[]} keys */
+/** One after the other, as fingers do; a text is whole here, however many pages it has on the display. @param {string[]} keys */
 async function press(keys) {
-  for (const key of keys) await wire.ask({ type: "press", key }).catch(() => {}); // the banner tells
+  for (const key of keys) await wire.ask({ type: "press", key, whole: true }).catch(() => {}); // the banner tells
 }
 
 addEventListener("keydown", (event) => {
@@ -34,7 +34,10 @@ function draw(view) {
   text(at("heading"), say("title.bridge"));
   const here = wire.inside && !wire.asksPin; // on this computer alone: whoever looks has the keys, too
   document.body.classList.toggle("clickable", here);
-  showScreen(at("screen"), view.picture === "box" ? view.screen : null, here ? press : null); // else the game has it
+  const boxed = view.picture === "box";
+  showScreen(at("screen"), boxed ? view.screen : null, here ? press : null); // else the game has it
+  showPresses(at("presses"), here && !boxed && !view.over ? view.keys ?? [] : null, press);
+  showOver(at("over"), here && !boxed ? view : {}, press);
   showJoin(at("join"), view.join);
   showPlay(at("play"), view.play);
   if (view.display) {
@@ -42,6 +45,8 @@ function draw(view) {
     speak(at("spoken"), view.display.text);
   }
   game.draw(view);
+  const beside = here && !boxed && view.screen ? at("game").querySelector(".screen:not([hidden])") : null;
+  if (beside) wired(beside, view.screen, press);
 }
 
 at("sounds").setAttribute("aria-pressed", String(areOn()));

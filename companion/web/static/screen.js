@@ -12,19 +12,50 @@ export function showScreen(root, screen, press = null) {
   if (!screen) return;
   fill(root, element("h2", {}, screen.title || "\u00a0"), screen.big ? element("p", { class: "big" }, screen.big) : null,
     ...body(screen), screen.hints ? element("p", { class: "hints" }, ...screen.hints.map(hint)) : null, press ? element("p", { class: "clicked" }, ...clicked()) : null);
-  if (press) wired(root, screen, press);
+  if (press) {
+    answering(root, press);
+    wired(root, screen, press);
+  }
   root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
 /** BACK and OK to click, where the keys are, and a page that has all of them. */
 function clicked() {
-  const key = (/** @type {string} */ name) => element("button", { type: "button", "data-press": name }, say(`key.${name}`));
-  return [key("back"), key("ok"), element("span", {}, say("bridge_keys")), element("a", { href: "/panel" }, say("bridge_panel"))];
+  return [toPress("back"), toPress("ok"), element("span", {}, say("bridge_keys")), element("a", { href: "/panel" }, say("bridge_panel"))];
+}
+
+function toPress(key, what = "") {
+  return element("button", { type: "button", "data-press": key }, say(`key.${key}`), what ? element("span", {}, what) : null);
+}
+
+/** The keys to click where a game draws: what the display says of them, OK and BACK always.
+ *  @param {HTMLElement} root @param {{key: string, text: string}[] | null} keys */
+export function showPresses(root, keys, press) {
+  root.hidden = !keys;
+  if (!keys) return;
+  const said = keys.map(({ key, text }) => toPress(key, text));
+  const others = ["ok", "back"].filter((name) => !keys.some(({ key }) => key === name)).map((name) => toPress(name));
+  fill(root, ...said, ...others, element("a", { href: "/panel" }, say("bridge_panel")));
+  answering(root, press);
+}
+
+function answering(root, press) {
+  for (const button of root.querySelectorAll("[data-press]")) button.onclick = () => press([button.dataset.press]);
+}
+
+/** What the display asks, over what the game draws, with the keys that answer.
+ *  @param {HTMLElement} root @param {{over?: any, keys?: {key: string, text: string}[]}} view */
+export function showOver(root, { over, keys = [] }, press) {
+  showScreen(root, over ? { ...over, hints: undefined } : null);
+  if (!over) return;
+  const presses = element("div", { class: "presses" });
+  root.append(presses);
+  showPresses(presses, keys, press);
+  wired(root, over, press);
 }
 
 /** A click on a row is the way there and OK, as on the box. */
-function wired(root, screen, press) {
-  for (const button of root.querySelectorAll("[data-press]")) button.onclick = () => press([button.dataset.press]);
+export function wired(root, screen, press) {
   root.querySelectorAll(".rows > li, .cells > li").forEach((row, i, all) => {
     const on = (i - screen.cursor + all.length) % all.length, back = all.length - on;
     row.onclick = () => press([...Array(Math.min(on, back)).fill(on <= back ? "right" : "left"), "ok"]);

@@ -20,6 +20,7 @@ from companion.games.space_alert.table.crew import PlayerColour
 from companion.games.space_alert.table.crew_sheet import NAMEABLE
 from companion.games.space_alert.table.debrief import DEBRIEFING
 from companion.games.space_alert.table.draft import crew_now, draft_of, last_crew
+from companion.games.space_alert.table.flight import Flying
 from companion.games.space_alert.table.mission import takes_a_name
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.reading import resolving, shown_beats
@@ -113,8 +114,10 @@ def stages(evening: Evening) -> tuple[object, ...]:
 def bridge(evening: Evening, operation: Operation, language: str) -> Json:
     reading = resolving(evening)
     if reading is None:
-        return {"picture": "flight", "flight": flight.flight(evening, operation, language)}
+        covered = not isinstance(evening.stage, Flying)
+        return {"picture": "flight", "flight": flight.flight(evening, operation, language), "covered": covered}
     found: Json = {"picture": "ship", "resolution": resolution.resolution(evening, operation, reading, language)}
+    found |= resolution.asked_here(evening, operation)
     outcome = resolved(operation).resolution.outcome
     scored = any(isinstance(each, ScorePage | ScoreMenu) for each in stages(evening))
     if outcome is not None and scored and not isinstance(evening.stage, Repairs | CampaignPage):

@@ -9,23 +9,27 @@ from companion.games.space_alert.page.crew import names
 from companion.games.space_alert.page.edits import edits
 from companion.games.space_alert.page.scene import Scene, after, tell
 from companion.games.space_alert.page.ship import ZONES, fact_line, ship
-from companion.games.space_alert.table.answering import Resolving, pace_of
+from companion.games.space_alert.screens.resolution import refusal_text
+from companion.games.space_alert.table.answering import Resolving, offer, pace_of
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.crew import Crew
 from companion.games.space_alert.table.debrief import swapped_line
 from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import Operation, setup_of
 from companion.games.space_alert.table.pace import moments, turn_of
+from companion.games.space_alert.table.picking import under
 from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.reading import shown_beats
 from companion.games.space_alert.table.resolved import Told, resolved
-from companion.games.space_alert.table.why import helps, is_taught, reason
+from companion.games.space_alert.table.why import counts_damage, helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Fact, StepBegan, TurnBegan
 from companion.rules.space_alert.questions import Question, WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
+from companion.types import Key
 
 Json = dict[str, Any]
+LAID_BY = (Key.LEFT, Key.RIGHT, Key.LIFT, Key.A, Key.B, Key.C, Key.BOT, Key.HERO)  # each stands for a card
 TURNS_KEPT = 2  # with their beats: a page that is behind plays what it has missed
 
 
@@ -103,8 +107,28 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
             if beat.turn > turn - TURNS_KEPT
         },
     }
-    asking = stage.beat >= len(told.beats)
-    return {**found, "question": asked(told.resolution.question, crew, language)} if asking else found
+    if stage.beat < len(told.beats):
+        return found
+    question = asked(told.resolution.question, crew, language)
+    if stage.picking.refused is not None:
+        question["refused"] = refusal_text(language, stage.picking.refused)
+    return {**found, "question": question}
+
+
+def asked_here(evening: Evening, operation: Operation) -> Json:
+    """Where the keys are on the page: an open question stands there whole, and of a card also the keys that stand for
+    one."""
+    stage = evening.stage
+    if not isinstance(stage, Resolving) or stage.beat < len(resolved(operation).beats):
+        return {}
+    match resolved(operation).resolution.question:
+        case None:
+            return {}
+        case WhichCard(player, turn):
+            offered = offer(operation, player, turn)
+            keys = [key for key in LAID_BY if under(key, stage.picking, offered) is not None]
+            return {"covered": True, "answers": keys}
+    return {"covered": True}
 
 
 def colours_of(crew: Crew) -> list[str]:
@@ -143,13 +167,13 @@ def advised(language: str, beat: Beat) -> Json:
 def changes(operation: Operation, beat: int, facts: Sequence[Fact], language: str) -> Iterator[Json]:
     """Each fact with the edits that lead from the picture before it to the one after it."""
     crew = operation.briefing.crew
-    called, colours = names(language, crew), colours_of(crew)
+    called, colours, counts = names(language, crew), colours_of(crew), counts_damage(operation)
     scene = deepcopy(scene_after(operation, beat))
     before = ship(language, scene, colours, called)
     for fact in facts:
         tell(scene, fact)
         now = ship(language, scene, colours, called)
-        line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours)
+        line = {} if isinstance(fact, TurnBegan | StepBegan) else fact_line(language, fact, called, colours, counts)
         then = list(edits(before, now))
         yield {**line, "then": then} if then else line
         before = now

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.space_alert.table.answering import may_stumble
 from companion.games.space_alert.table.course import unused
 from companion.games.space_alert.table.operation import Operation, trained
 from companion.games.space_alert.words import say
@@ -97,6 +98,7 @@ def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str
         "turns": course.turns,
         "ends": list(course.phase_ends),
         **({"unused": [card.value for card in later]} if later else {}),
+        **({"stumbles": True} if may_stumble(operation, player) else {}),
         **({"taught": True} if operation.briefing.timeline.level is not Level.MISSION else {}),
         "heroic": course.heroic and not any(trained(operation.briefing)[player : player + 1]),
         "turn": max([fact.turn for fact in facts if isinstance(fact, TurnBegan)], default=0),

@@ -200,9 +200,9 @@ def order(token: Token) -> tuple[bool, int, bool]:
     return token.id.called, token.id.t, token.zone is None
 
 
-def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str]) -> Json:
+def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str], counted: bool = False) -> Json:
     """A sentence, and what of the picture it speaks of, so that the page can point at it."""
-    row: Json = {**told(fact), "text": narrate(language, fact, names)}
+    row: Json = {**told(fact), "text": narrate(language, fact, names, counted)}
     for each in fields(fact):
         value = getattr(fact, each.name)
         if each.name == "player" and value is not None:

@@ -99,7 +99,7 @@ def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Fr
     told = resolved(operation)
     before = ""
     if stage.unseen < len(told.beats):
-        before = beat_text(language, operation.briefing.crew, told.beats[-1]).splitlines()[-1]
+        before = beat_text(language, operation, told.beats[-1]).splitlines()[-1]
     now = told.resolution.now
     assert now is not None
     where = station_name(language, now.crew[question.player].station)
@@ -141,12 +141,16 @@ def card_frame(evening: Evening, picking: Picking, name: str, title: str, footer
 
 
 def refusal(evening: Evening, card: Card, title: str) -> Message:
-    """Why that card is not taken, and what to do instead."""
-    name = say(evening, "lesson.heroic_card" if card in HEROIC else f"ship.card.{card.name}")
-    lesson = say(evening, f"lesson.from.{first_level(card).value}")
-    text = say(evening, "lesson.refused", card=name, lesson=lesson)
     hints = (Hint(Key.OK, say(evening, "resolve.nothing")), Hint(Key.BACK, say(evening, "resolve.cancel")))
-    return Message(text[:1].upper() + text[1:], title=title, icons=(Icon.WARNING,), hints=hints)
+    return Message(refusal_text(evening.language, card), title=title, icons=(Icon.WARNING,), hints=hints)
+
+
+def refusal_text(language: str, card: Card) -> str:
+    """Why that card is not taken, and what to do instead."""
+    name = say(language, "lesson.heroic_card" if card in HEROIC else f"ship.card.{card.name}")
+    lesson = say(language, f"lesson.from.{first_level(card).value}")
+    text = say(language, "lesson.refused", card=name, lesson=lesson)
+    return text[:1].upper() + text[1:]
 
 
 def hero_keys(language: str, name: str) -> Columns:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, next_missing, told_next
+from companion.games.space_alert.table.check import Check, heard_threats, next_missing, told_next
 from companion.games.space_alert.table.leaving import WhoLeaves, may_leave
 from companion.games.space_alert.table.operation import (
     Operation,
@@ -319,7 +319,7 @@ def after(evening: Evening, stage: Flying, command: object, at: Millis) -> StepR
             return repeated(evening, operation, max(stage.back, 1), at)
         case Press(Key.HERO) | Hold(Key.OK):
             return switched(evening, operation, at)
-        case Press(Key.A):
+        case Press(Key.A) if heard_threats(evening):
             return told_next(evening), ()
         case Press(Key.C):
             return muted(evening, operation)

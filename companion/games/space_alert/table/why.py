@@ -7,7 +7,7 @@ from companion.games.space_alert.table.operation import Operation, is_first_less
 from companion.games.space_alert.words import knows, say
 from companion.games.space_alert.words.narration import narrate
 from companion.rules.space_alert.facts import Fact, Fired, Hit, NothingHappened, Why
-from companion.rules.space_alert.level import Level
+from companion.rules.space_alert.level import COURSES, Level
 
 SLOW_TURN = 1  # of the first lesson: read sentence by sentence, with its reasons
 
@@ -15,6 +15,11 @@ SLOW_TURN = 1  # of the first lesson: read sentence by sentence, with its reason
 def is_taught(operation: Operation) -> bool:
     """In training nobody has to ask: the reason stands beside what came to nothing."""
     return operation.briefing.timeline.level is not Level.MISSION
+
+
+def counts_damage(operation: Operation) -> bool:
+    """In a test run damage is only counted: nobody draws a tile for it (R40)."""
+    return not COURSES[operation.briefing.timeline.level].tiles_break
 
 
 def helps(language: str, fact: Fact) -> str:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from companion.games.space_alert.table.beats import Beat, told
 from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.doubt import doubtful_threat
-from companion.games.space_alert.table.operation import operation_of
+from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.resolved import resolved
-from companion.games.space_alert.table.why import helps, is_taught, reason
+from companion.games.space_alert.table.why import counts_damage, helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.narration import narrate, threat_name
 from companion.kit.evening import Evening
@@ -69,13 +69,13 @@ def short_slot(language: str, slot: Slot) -> str:
     return " & ".join(told) or say(language, "corrections.card.NONE")
 
 
-def beat_text(language: str, crew: Crew, beat: Beat) -> str:
-    called = names(language, crew)
+def beat_text(language: str, operation: Operation, beat: Beat) -> str:
+    called, counted = names(language, operation.briefing.crew), counts_damage(operation)
     facts = told(beat)
     if len(facts) > 1 and isinstance(facts[0], Advanced) and isinstance(facts[1], Acted):
         first = reached(language, facts[0], facts[1])
-        return "\n".join([first, *(narrate(language, fact, called) for fact in facts[2:])])
-    return "\n".join(narrate(language, fact, called) for fact in facts)
+        return "\n".join([first, *(narrate(language, fact, called, counted) for fact in facts[2:])])
+    return "\n".join(narrate(language, fact, called, counted) for fact in facts)
 
 
 def reached(language: str, moved: Advanced, acted: Acted) -> str:
@@ -102,7 +102,7 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
     if is_taught(operation):
         taught += dict.fromkeys(helps(language, fact) for fact in told(now))
     message = Message(
-        "\n".join([beat_text(language, operation.briefing.crew, now), *filter(None, taught)]),
+        "\n".join([beat_text(language, operation, now), *filter(None, taught)]),
         title=beat_title(language, now),
         icons=beat_icons(now.facts),
         alarm=any(isinstance(fact, ShipDestroyed) for fact in now.facts),

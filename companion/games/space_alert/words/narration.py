@@ -182,10 +182,12 @@ def in_words(language: str, crew: Sequence[str], name: str, value: object) -> ob
     return value
 
 
-def narrate(language: str, fact: Fact, crew: Sequence[str]) -> str:
-    """The fact as a sentence; `crew` are the names by seat. A sentence starts with a capital letter."""
+def narrate(language: str, fact: Fact, crew: Sequence[str], counted: bool = False) -> str:
+    """The fact as a sentence; `crew` are the names by seat. A sentence starts with a capital letter. Where damage is
+    only `counted` (R40), nobody is told to draw a tile."""
     values = {field.name: in_words(language, crew, field.name, getattr(fact, field.name)) for field in fields(fact)}
-    sentence = say(language, key_of(fact), **values)
+    counts = counted and isinstance(fact, Attacked) and fact.tiles
+    sentence = say(language, "resolution.attacked.counted" if counts else key_of(fact), **values)
     return sentence[:1].upper() + sentence[1:]
 
 

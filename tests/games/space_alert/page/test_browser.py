@@ -21,7 +21,7 @@ from companion.web import sockets, watching
 from tests import ROOT
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import SEATS, START, after, flying, landed, plans, resolving, won
-from tests.games.space_alert.page.lessons import lesson_flown
+from tests.games.space_alert.page.lessons import lesson, lesson_flown
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -469,3 +469,35 @@ def test_on_this_computer_alone_the_big_screen_is_clicked_and_typed_at_and_says_
         tab.until(lambda: "Stationfall" not in tab.page.inner_text("#screen h2"))
         assert not tab.wrong
         tab.close()
+
+
+def test_on_this_computer_alone_the_first_lesson_is_flown_with_the_mouse_on_the_big_screen(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """Whoever has no display in sight is never left without a key to click: before, in and after the action round."""
+    with running_box(tmp_path, SPEED, evening=lesson(7)) as box:
+        tab = Tab(browser, box.address, "/", TV)
+        clicked(tab, "#presses", say("en", "lesson.fly"))
+        tab.page.wait_for_selector("#flight:not([hidden])")
+        tab.until(lambda: isinstance(box.evening.game, Operation) and box.evening.game.over)
+        clicked(tab, "#presses", say("en", "flight.to_check"))
+        tab.page.click(f"#over li:has-text('{say('en', 'check.go')}')")
+        tab.page.wait_for_selector("#ship:not([hidden])")
+        ask = say("en", "resolve.card.ask", name="Blue")
+        while tab.page.is_hidden("#over") or ask not in tab.page.inner_text("#over"):
+            clicked(tab, "#presses", "OK")
+        keys = tab.page.locator("#over [data-press]").all_inner_texts()
+        assert "LIFT" in keys and not {"C", "HERO"} & {*keys}, "cards of this lesson only"
+        for key in ("A", "LIFT", "LEFT", f"OK{say('en', 'resolve.nothing')}"):
+            clicked(tab, "#over", key)
+        assert [each.command.key for each in box.inputs[-4:]] == [Key.A, Key.LIFT, Key.LEFT, Key.OK]  # type: ignore[attr-defined]
+        tab.page.wait_for_selector("#over", state="hidden")
+        assert not tab.wrong
+        tab.close()
+
+
+def clicked(tab: Tab, where: str, key: str) -> None:
+    """A key there, once: none leaves the page as it was, as one does that turns a text on the display only."""
+    before = tab.page.inner_html("main") + tab.page.inner_html("#presses")
+    tab.page.locator(f"{where} button").filter(has_text=key).first.click()
+    tab.until(lambda: tab.page.inner_html("main") + tab.page.inner_html("#presses") != before)

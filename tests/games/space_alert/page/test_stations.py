@@ -98,7 +98,7 @@ def test_who_has_turned_a_tile_over_tells_it_from_their_phone(tmp_path: Path, br
     zone = seen(evening)["resolution"]["question"]["zone"]
     with running_box(tmp_path, evening=evening, standing=True) as box:
         tab, bridge = Tab(browser, box.address, "/seat", PHONE), Tab(browser, box.address, "/", TV)
-        bridge.page.wait_for_selector("#question:not(:empty)")
+        bridge.page.wait_for_selector("#over .cells li")  # on a screen that has the keys; the phone is faster
         scars = f"#damage-{zone} .scar"
         before = bridge.page.locator(scars).count()
         tab.sit("purple")

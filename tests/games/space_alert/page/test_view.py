@@ -36,7 +36,9 @@ from tests.games.space_alert.page.evenings import (
     operation,
     plans,
     resolving,
+    until,
 )
+from tests.games.space_alert.page.lessons import lesson_flown
 from tests.languages import LANGUAGES
 
 PAGES = ("bridge", "panel", "seat")
@@ -380,6 +382,35 @@ def test_the_whole_set_up_is_one_picture_of_the_table() -> None:
     assert found["picture"] == "table" and found["screen"]["rows"]
     assert set(found["table"]["ship"]["tracks"]) >= {"red", "white", "blue"} and found["table"]["lines"]
     assert not found["table"]["ship"]["threats"]
+
+
+def test_whoever_has_the_keys_on_the_big_screen_sees_there_what_the_display_asks() -> None:
+    """A screen that is only looked at keeps its picture; a card of a later lesson is refused on it, too."""
+    asked = after(lesson_asks(), Press(Key.C))
+    refusal = say("en", "lesson.refused", card="C", lesson=say("en", "lesson.from.simulation"))
+    assert seen(asked, inside=False)["resolution"]["question"]["refused"] == refusal
+    assert not {"keys", "over"} & {*seen(asked, inside=False)}
+    found = seen(asked)
+    assert found["over"]["text"] == refusal
+    assert [key["key"] for key in found["keys"]] == ["left", "right", "lift", "a", "b", "ok", "back"]
+
+
+def test_a_list_over_the_clock_is_on_the_big_screen_of_whoever_has_the_keys() -> None:
+    menu = after(flying(20_000), Press(Key.BACK))
+    assert seen(menu)["over"]["rows"] and "over" not in seen(flying(20_000))
+    assert "over" not in seen(menu, inside=False)
+
+
+def lesson_asks() -> Evening:
+    """The first lesson, up to the first question for a card."""
+    flown = lesson_flown()
+    over = step(flown, Input(flown.at + length(operation(flown)) + 1000))[0]
+    return until(after(over, Press(Key.OK), Chosen("go")), lambda now: "question" in seen(now)["resolution"])
+
+
+def test_nobody_is_offered_to_have_stumbled_before_the_lesson_in_which_that_counts() -> None:
+    assert "stumbles" not in seen(lesson_asks(), "seat", "red")["seat"]
+    assert seen(flying(), "seat", "red")["seat"]["stumbles"]
 
 
 def test_a_phone_is_told_which_seat_it_has() -> None:

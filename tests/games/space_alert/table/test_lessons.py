@@ -21,6 +21,7 @@ from companion.games.space_alert.table.mission import official
 from companion.games.space_alert.table.operation import Operation, length
 from companion.games.space_alert.table.resolution import WhyPage
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.wording import beat_text
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import coaching, plan
 from companion.games.space_alert.words import say
@@ -237,6 +238,12 @@ def test_in_a_test_run_nobody_is_told_to_draw_damage_tiles() -> None:
         evening = after(resolving(mission=flown), VoiceTold(PACK))
         pack = speaking_pack(evening)
         assert pack is not None and (Clip.DRAW_DAMAGE_TILES in pack.recordings) == told
+
+
+def test_in_a_test_run_a_hit_on_the_ship_is_damage_and_no_sentence_says_to_draw_for_it() -> None:
+    flown = operation(resolving())
+    read = [beat_text("en", flown, beat) for beat in resolved(flown).beats]
+    assert any("damage 4." in each for each in read) and not any("draw" in each for each in read)
 
 
 @pytest.mark.parametrize(

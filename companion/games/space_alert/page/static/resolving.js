@@ -125,6 +125,7 @@ function numbers(threat) {
 }
 
 function asked(question, crew) {
+  if (question.refused) return question.refused;
   if (question.kind === "card") return say("ask_card", { name: crew.seats[question.seat].name, turn: question.turn });
   if (question.kind === "tile") return say("ask_tile", { zone: say(`zone.${question.zone}`) });
   if (question.kind === "called") return say("ask_called", { name: question.name });

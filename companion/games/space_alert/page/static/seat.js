@@ -21,7 +21,8 @@ export function open(root, tools) {
   const learning = new Learning(tools), lesson = new Lesson(), threats = new Threats();
   const byName = naming(tools);
   const leaving = goingAway(tools);
-  root.append(lesson.root, learning.root, station.root, planning.root, station.drawn, threats.root, station.after, everybody);
+  const waiting = element("p", { id: "seat-waits", class: "waiting", role: "status", "data-say": "seat_waits" });
+  root.append(waiting, lesson.root, learning.root, station.root, planning.root, station.drawn, threats.root, station.after, everybody);
   tools.besides.append(leaving, byName, scripting(tools));
   return {
     seats: (view) => (view.crew ? view.crew.order.filter((seat) => !view.crew.seats[seat].android) : view.seats),
@@ -30,6 +31,7 @@ export function open(root, tools) {
     mark: badge,
     draw(view) {
       everybody.hidden = !view.crew;
+      waiting.hidden = Boolean(view.seat || view.lesson || view.naming);
       fill(who, ...(view.crew ? readiness(view.crew) : []));
       learning.draw(view);
       lesson.draw(view);
@@ -105,7 +107,7 @@ class Planning {
     this.view = view;
     const seat = view.seat;
     if (seat) this.begin(seat, `companion.plan.${seat.mission}.${view.own}`);
-    this.root.hidden = !seat;
+    this.root.hidden = !seat || (Boolean(seat.mission_of) && !seat.plan); // it is over: nothing is planned any more
     this.desk.hidden = !seat || (Boolean(seat.plan) && !this.editing);
     this.running.hidden = !seat || !seat.plan || this.editing;
     if (!this.desk.hidden) this.drawDesk(seat);

@@ -65,7 +65,7 @@ export class Station {
     if (seat.question?.kind === "called") rows.push(element("fieldset", { class: "zone-internal" }, element("legend", {}, say("ask_called", { name: seat.question.name })), choices(seat.question)));
     if (seat.question?.kind === "tile") rows.push(element("fieldset", { class: `zone-${seat.question.zone}` }, element("legend", {}, zoneMark(seat.question.zone), " ", say("ask_tile", { zone: say(`zone.${seat.question.zone}`) })),
       element("div", { class: "choices" }, ...Object.entries(seat.question.left).map(([tile, name]) => tileButton(tile, name, seat.question.zone)))));
-    if (seat.plan && seat.turn && seat.turn < seat.turns && !seat.mission_of) rows.push(this.stumbling(seat));
+    if (seat.stumbles && seat.plan && seat.turn && seat.turn < seat.turns && !seat.mission_of) rows.push(this.stumbling(seat));
     return rows;
   }
 
