@@ -365,7 +365,7 @@ def test_a_broken_end_of_the_write_ahead_log_is_missed_and_what_is_there_is_save
     wal[-4096 - 20] ^= 1  # in the head of the last frame, which ends the last transaction
     (cut / f"{DB}-wal").write_bytes(wal)
     store = Store(cut)
-    assert "its end is missing: evening 1 had 44 inputs" in in_english(store.notices[0])
+    assert "its end is missing: evening 1 went up to input 44" in in_english(store.notices[0])
     assert numbers(store) == list(range(1, 45))
     assert scores(store)[-3:] == [42, 43, 44]
     store.close()
@@ -416,7 +416,7 @@ def test_an_older_copy_of_the_store_is_noticed(played: Path, tmp_path: Path) -> 
     store.close()
     (played / DB).write_bytes(backup)
     store = Store(played)
-    assert "its end is missing: evening 2 had 0 inputs" in in_english(store.notices[0])
+    assert "its end is missing: evening 2 went up to input 0" in in_english(store.notices[0])
     store.close()
 
 
