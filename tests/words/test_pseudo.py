@@ -150,7 +150,7 @@ def test_no_script_of_a_page_joins_texts_with_a_comma_or_colon_of_its_own(script
     assert [line for line in lines if re.search(r"""join\(["'`][,:;] |\}[,:;] \$\{""", line)] == []
 
 
-WRITTEN = re.compile(r"""["']([A-Z]\w+(?: \w+)*)["']""")
+WRITTEN = re.compile(r"""["']([A-Z][A-Za-z]+(?: [A-Za-z]+)*)["']""")
 # What a script compares or sends, and letters that show their own size.
 NOT_SHOWN = {"GET", "PUT", "Enter", "Escape", "MissionStart", "PhaseCount", "ThreatAlert", "Aa"}
 
