@@ -148,3 +148,15 @@ SCRIPTS = sorted((ROOT / "companion").glob("**/static/*.js"))
 def test_no_script_of_a_page_joins_texts_with_a_comma_or_colon_of_its_own(script: Path) -> None:
     lines = [line for line in script.read_text("utf-8").splitlines() if "new Error(" not in line]  # for who reads code
     assert [line for line in lines if re.search(r"""join\(["'`][,:;] |\}[,:;] \$\{""", line)] == []
+
+
+WRITTEN = re.compile(r"""["']([A-Z][A-Za-z]+(?: [A-Za-z]+)*)["']""")
+# What a script compares or sends, and letters that show their own size.
+NOT_SHOWN = {"GET", "PUT", "Enter", "Escape", "MissionStart", "PhaseCount", "ThreatAlert", "Aa"}
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.parts[-4]}-{script.name}")
+def test_no_script_of_a_page_has_words_of_its_own(script: Path) -> None:
+    """Words for people begin with a capital letter; keys, classes and events do not."""
+    lines = [line for line in script.read_text("utf-8").splitlines() if "new Error(" not in line]
+    assert {*WRITTEN.findall("\n".join(lines))} - NOT_SHOWN == set()

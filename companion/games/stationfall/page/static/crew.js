@@ -22,7 +22,7 @@ function card(now, pressed) {
   const words = [now.place, now.down ? say("is_down") : "", now.contaminated ? say("is_contaminated") : "", ...now.items, ...now.data].filter(Boolean).join(" · ");
   return element(pressed ? "button" : "div", { class: `sf-card${now.down ? " down" : ""}${now.acting ? " acting" : ""}`, "data-body": now.key, type: pressed ? "button" : null,
     onclick: () => pressed?.(now.key) },
-  silhouette(now), element("span", { class: "sf-who-it-is" }, element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), "PC")),
+  silhouette(now), element("span", { class: "sf-who-it-is" }, element("b", {}, now.name), ...now.pcs.map((colour) => element("span", { class: "sf-flag" }, badge(colour), say("is_pc"))),
   now.actions || (now.acting && !now.down) ? dots(now.actions) : null,
   ...(now.discs ?? []).map((colour) => element("span", { class: "sf-disc" }, badge(colour))), ...(now.cubes ?? []).map(cubes),
   words ? element("small", {}, words) : null));
