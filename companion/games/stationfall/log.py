@@ -5,7 +5,7 @@ Nothing that was hidden is in it: of the cards dealt only what was revealed in p
 
 from dataclasses import dataclass
 
-from companion.games.stationfall.table.match import Match
+from companion.games.stationfall.table.match import Match, rows_of
 from companion.games.stationfall.table.names import named
 from companion.games.stationfall.table.own import ID, preferences
 from companion.games.stationfall.words import say
@@ -62,7 +62,7 @@ def fallen_of(match: Match, evening: Evening) -> Fallen:
             state.players[row.player].guilt.value == "guilty",
             "" if normal else match.setup.side(row.player),
         )
-        for row in score.rows
+        for row in rows_of(match, score)
     )
     best = max((rival.total for rival in score.sides if rival.side in score.winners), default=None)
     return Fallen(players, score.winners, score.decided_by.value, state.cause.value, state.minute, best)

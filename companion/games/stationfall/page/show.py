@@ -6,7 +6,7 @@ Everything in it lies open on the table by then: a card only once it has been tu
 from collections.abc import Mapping
 
 from companion.games.stationfall.table.ending import in_order
-from companion.games.stationfall.table.match import Depth, Match, calls_roll, sheet_of
+from companion.games.stationfall.table.match import Depth, Match, calls_roll, rows_of, sheet_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.roll_call import untold
@@ -54,7 +54,7 @@ def show(match: Match, language: str) -> Json:
 def steps(match: Match, language: str) -> list[Json]:
     """The current one is lit. If everything was entered all along, there is no roll call."""
     now = "roll" if calls_roll(match) else STEP_OF[match.state.phase]
-    asks = [step for step in STEPS if step != "roll" or match.depth is not Depth.REFEREE]
+    asks = [step for step in STEPS if step != "roll" or match.throughout is not Depth.REFEREE]
     return [{"key": step, "text": say(language, f"page.step_{step}"), "now": step == now} for step in asks]
 
 
@@ -81,7 +81,7 @@ def turned(match: Match, colour: str, card: str, cubes: Mapping[str, int], langu
         "schroedinger": match.state.players[colour].schroedinger,
         "fate": fate(match, card, language),
     }
-    if match.depth is Depth.REFEREE:
+    if match.throughout is Depth.REFEREE:
         home = cubes.get(colour, 0)
         found |= {"home": home, "betrayed": sum(cubes.values()) - home}
     return found
@@ -168,7 +168,7 @@ def result(evening: Evening, match: Match, score: Score, language: str) -> Json:
     return {
         "ranking": [rank(evening, match, rival, score, language) for rival in in_order(score)],
         "decided": shown(language, score.decided_by),
-        "sheets": [column(evening, match, row, score, language) for row in score.rows],
+        "sheets": [column(evening, match, row, score, language) for row in rows_of(match, score)],
     }
 
 
@@ -213,8 +213,8 @@ def untold_kinds(match: Match, colour: str) -> list[str]:
     missing = {
         "agenda": sheet.agenda is None and not sheet.lines,
         "bonus": not sheet.bonus and sheet.bonus_points is None,
-        "bribes": match.depth is not Depth.REFEREE and sheet.bribes is None and sheet.on_pc is None,
-        "penalty": match.depth is not Depth.REFEREE and sheet.hand is None,
+        "bribes": match.throughout is not Depth.REFEREE and sheet.bribes is None and sheet.on_pc is None,
+        "penalty": match.throughout is not Depth.REFEREE and sheet.hand is None,
     }
     return [kind for kind, untold in missing.items() if untold]
 

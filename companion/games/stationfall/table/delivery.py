@@ -41,7 +41,7 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 def delivery(match: Match, given: tuple[tuple[Data, Offsite], ...]) -> Step:
     """In clock depth nobody entered who has what, so what is delivered was there."""
     event = e.Deliver(given)
-    untold = match.depth is Depth.CLOCK and refusal(match.state, event) is Code.NO_DATA
+    untold = match.throughout is Depth.CLOCK and refusal(match.state, event) is Code.NO_DATA
     return (e.Forced(event),) if untold else (event,)
 
 
@@ -55,7 +55,7 @@ def deliverable(match: Match, colour: str) -> list[Data]:
     """What the PC has out there; in clock depth nobody entered, so it may be anything."""
     state = match.state
     pc = state.players[colour].pc if colour in state.players else None
-    if match.depth is Depth.CLOCK or pc is None:
+    if match.throughout is Depth.CLOCK or pc is None:
         return list(Data)
     return [data for data in Data if state.has_data(pc, data, Where.ESCAPED)]
 

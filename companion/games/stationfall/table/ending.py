@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.stationfall.table.flow import Over
-from companion.games.stationfall.table.match import match_of
+from companion.games.stationfall.table.match import match_of, rows_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening, StepResult, go_home, push
@@ -33,7 +33,11 @@ def result_lines(evening: Evening, score: Score) -> list[str]:
         )
         for rival in in_order(score)
     ]
-    return [*lines, shown(evening, score.decided_by), *(sheet_line(evening, row) for row in score.rows)]
+    return [
+        *lines,
+        shown(evening, score.decided_by),
+        *(sheet_line(evening, row) for row in rows_of(match_of(evening), score)),
+    ]
 
 
 def in_order(score: Score) -> list[Rival]:

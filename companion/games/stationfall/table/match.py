@@ -1,7 +1,7 @@
 """The game under way, as the table enters it: what Stationfall keeps of a match besides its steps."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from companion.kit.refereed.match import Outcome, Rules, changed
 from companion.rules.hidden import PRIVATE
 from companion.rules.stationfall.events import BonusOf, Event, RollCall
 from companion.rules.stationfall.game import follow
-from companion.rules.stationfall.scoring import Line
+from companion.rules.stationfall.scoring import Line, Row, Score
 from companion.rules.stationfall.setup import Setup
 from companion.rules.stationfall.state import State, begin
 from companion.rules.stationfall.terms import Mode, Phase
@@ -29,8 +29,11 @@ class Depth(StrEnum):
     REFEREE = "referee"
 
     def has(self, other: "Depth") -> bool:
-        depths = list(Depth)
-        return depths.index(self) >= depths.index(other)
+        return self.place >= other.place
+
+    @property
+    def place(self) -> int:
+        return list(Depth).index(self)
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Match(refereed.Match):
 
     setup: Setup = field(kw_only=True)
     depth: Depth = Depth.CLOCK
+    least: Depth = Depth.REFEREE  # at which something was entered before the depth was changed
     # A colour's own, or a side's: its cards, the kompromat it holds, its sheet.
     dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
@@ -80,8 +84,17 @@ class Match(refereed.Match):
         return found
 
     @property
+    def throughout(self) -> Depth:
+        """What the table has entered all along: what a depth chosen later asks for is not known of the time before."""
+        return min(self.depth, self.least, key=lambda depth: depth.place)
+
+    @property
     def events(self) -> tuple[Event, ...]:
         return tuple(event for step in self.steps for event in step)
+
+
+def at_depth(match: Match, depth: Depth) -> Match:
+    return changed(match, depth=depth, least=match.throughout if match.steps else Depth.REFEREE)
 
 
 def match_of(evening: Evening) -> Match:
@@ -96,7 +109,7 @@ AFTER_REVEALS = (Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
 
 def calls_roll(match: Match) -> bool:
     """Where nobody entered all along who is where, it is asked at Stationfall, once."""
-    asks = match.state.phase in AFTER_REVEALS and match.depth is not Depth.REFEREE
+    asks = match.state.phase in AFTER_REVEALS and match.throughout is not Depth.REFEREE
     return asks and not any(isinstance(event, RollCall) for event in match.events)
 
 
@@ -116,6 +129,16 @@ def next_missing(match: Match) -> int:
     """The place of the first whose sheet is not in; after the last: nobody's."""
     order = match.setup.order
     return next((place for place, colour in enumerate(order) if not sheet_of(match, colour).ready), len(order))
+
+
+def rows_of(match: Match, score: Score) -> list[Row]:
+    """Everybody's row; the bonus of a side stands on that of its first colour, as on its sheet."""
+    if match.setup.mode is Mode.NORMAL:
+        return list(score.rows)
+    shared = {rival.side: rival.total for rival in score.sides}
+    for row in score.rows:
+        shared[match.setup.side(row.player)] -= row.total
+    return [replace(row, bonus=row.bonus + shared.pop(match.setup.side(row.player), 0)) for row in score.rows]
 
 
 # ---------------------------------------------------------------- the turn clock (F16)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.stationfall.table import naming
 from companion.games.stationfall.table.aid_pages import AidTopics
 from companion.games.stationfall.table.flow import FLOW, InSpace, with_in_space
-from companion.games.stationfall.table.match import Depth, Match, match_of
+from companion.games.stationfall.table.match import Depth, Match, at_depth, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import with_preferences
 from companion.games.stationfall.words import say
@@ -182,11 +182,15 @@ def colours(evening: Evening, names: Sequence[str]) -> str:
 
 
 def depth_options(evening: Evening, stage: Depths) -> Sequence[Option]:
+    def change(now: Evening, depth: Depth) -> StepResult:
+        deeper = replace(now, game=at_depth(match_of(now), depth))
+        return FLOW.on_main_stage(with_preferences(deeper, depth=depth)), ()
+
     def chosen(depth: Depth) -> Option:
         return Option(
             depth.value,
             shown(evening, depth),
-            lambda now: (FLOW.on_main_stage(with_preferences(with_match(now, depth=depth), depth=depth)), ()),
+            lambda now: change(now, depth),
             icon=Icon.DONE if match_of(evening).depth is depth else None,
         )
 

@@ -64,7 +64,7 @@ def fate_now(match: Match, stage: Roll, body: str) -> str:
 
 def untold(match: Match, body: str, now: Body) -> bool:
     """In clock depth nobody enters who goes down or gets in; who is as at the beginning may be anything."""
-    return match.depth is Depth.CLOCK and now == match.begun.bodies[body]
+    return match.throughout is Depth.CLOCK and now == match.begun.bodies[body]
 
 
 def fate_text(language: Language, match: Match, stage: Roll, body: str) -> str:

@@ -186,11 +186,10 @@ def cast_of(match: Match) -> list[str]:
 def token_fields(evening: Evening, match: Match, colour: str, sheet: ScoreSheet) -> Sequence[Field]:
     """Cubes and bribes; at referee depth each was entered."""
     player = match.state.players[colour]
-    known = match.depth is Depth.REFEREE
-    at_home = player.hand + player.betrayal  # what else there is lies on cards, as entered
+    known = match.throughout is Depth.REFEREE
     rows = {
-        "hand": (at_home, player.hand, sheet.hand, CUBES - limit_of(match, colour)),
-        "betrayal": (at_home, player.betrayal, sheet.betrayal, 0),
+        "hand": (CUBES, player.hand, sheet.hand, CUBES - limit_of(match, colour)),
+        "betrayal": (CUBES, player.betrayal, sheet.betrayal, 0),
         "bribes": (MOST_BRIBES, player.bribes, sheet.bribes, 1),
     }
     found = [
@@ -220,13 +219,13 @@ def sheet_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 
 
 def sheet_told(evening: Evening, colour: str, told: dict[str, int | None]) -> ScoreSheet:
-    """What the fields of a sheet say, with no more cubes at home than there are."""
+    """What the fields of a sheet say, with no more cubes than there are."""
     match, lines = match_of(evening), agenda_lines(evening, colour)
-    cast, known = cast_of(match), match.depth is Depth.REFEREE
+    cast, known = cast_of(match), match.throughout is Depth.REFEREE
     player = match.state.players[colour]
     command, betrayal = told.get("hand"), told.get("betrayal")
     if command is not None:
-        command = min(command, player.hand + player.betrayal - (player.betrayal if betrayal is None else betrayal))
+        command = min(command, CUBES - (player.betrayal if betrayal is None else betrayal))
     picked = [told.get(f"bonus_{number}") for number in range(2)]
     return ScoreSheet(
         agenda=told.get("agenda"),
@@ -333,16 +332,26 @@ def adjustments(match: Match, colour: str) -> list[e.Event]:
     """Cubes that are out lie on the own card as far as is known: only their number counts. Bribes that nobody
     entered are none."""
     sheet, player = sheet_in(match, colour), match.state.players[colour]
-    found: list[e.Event] = []
-    betrayed = 0 if sheet.betrayal is None else sheet.betrayal - player.betrayal
-    if betrayed:
-        found += moved_cubes(colour, e.BETRAYAL, betrayed)
-    if sheet.hand is not None and player.pc is not None and sheet.hand != player.hand - betrayed:
-        found += moved_cubes(colour, player.pc, player.hand - betrayed - sheet.hand)
-    bribes = player.bribes if match.depth is Depth.REFEREE else sheet.bribes or 0
+    hand = player.hand if sheet.hand is None else sheet.hand
+    betrayal = player.betrayal if sheet.betrayal is None else sheet.betrayal
+    found, there = from_cards(match, colour, hand + betrayal - player.hand - player.betrayal)
+    found += moved_cubes(colour, e.BETRAYAL, betrayal - player.betrayal)
+    if sheet.hand is not None and player.pc is not None:
+        found += moved_cubes(colour, player.pc, player.hand + there - (betrayal - player.betrayal) - hand)
+    bribes = player.bribes if match.throughout is Depth.REFEREE else sheet.bribes or 0
     if bribes != player.bribes:
         found.append(e.AdjustBribes(colour, bribes))
     return found
+
+
+def from_cards(match: Match, colour: str, wanted: int) -> tuple[list[e.Event], int]:
+    """So many have come home since somebody entered them onto cards, as far as there are any."""
+    found, there = list[e.Event](), 0
+    for name, card in match.state.cards.items():
+        if (count := min(card.cubes.get(colour, 0), wanted - there)) > 0:
+            found.append(e.AdjustCubes(colour, name, e.HAND, count))
+            there += count
+    return found, there
 
 
 def moved_cubes(colour: str, place: str, count: int) -> list[e.Event]:

@@ -80,7 +80,11 @@ function columnOf(sheet, x, width, unit) {
       if (points * unit > 30) parts.push(svg("text", { class: `from at-${place}`, x, y: y + (points * unit) / 2 + 10, "text-anchor": "middle" }, `${SIGNS[kind]} ${points}`));
       height += points;
     }
-    if (points < 0) parts.push(svg("rect", { class: `loss from at-${place}`, x: x - width / 2, y: FLOOR - height * unit + 2, width, height: Math.min(-points, height) * unit, rx: 8 }));
+    if (points < 0) {
+      const y = FLOOR - height * unit;
+      parts.push(svg("rect", { class: `loss from at-${place}`, x: x - width / 2, y: y + 2, width, height: Math.min(-points, height) * unit, rx: 8 }),
+        svg("text", { class: `lost from at-${place}`, x: x + width / 2 + 6, y: Math.min(y + 30, FLOOR - 12) }, `−${-points}`));
+    }
     parts.push(svg("text", { class: `total ${place === KINDS.length - 1 ? "from" : "during"} at-${place}`, x, y: FLOOR - height * unit - 18, "text-anchor": "middle" }, total || sheet.untold.length < KINDS.length ? String(total) : "–"));
   });
   if (sheet.barred) parts.push(svg("path", { class: "bar from at-4", d: `M${x - width / 2 - 10} ${FLOOR}L${x + width / 2 + 10} ${FLOOR - Math.max(height, 2) * unit}` }));
