@@ -70,7 +70,7 @@ def test_a_backup_is_put_back_after_it_was_asked_for_by_name() -> None:
     evening, _ = chosen(at_the_menu(FULL), "backups")
     assert [row.text for row in backup_options(evening, CareBackups())] == ["friday"]
     evening, _ = chosen(evening, "friday.tgz")
-    assert sure_heading(evening, CareSure("restore", "friday.tgz")) == "Restore it? 12 games, 2 evenings"
+    assert sure_heading(evening, CareSure("restore", "friday.tgz")) == "Restore it? Games: 12, evenings: 2"
     assert chosen(evening, "yes")[1] == (Care("restore", "friday.tgz"),)
 
 

@@ -239,7 +239,7 @@ def test_every_part_of_a_phone_is_drawn_without_a_complaint(tmp_path: Path, brow
             phone.page.click(f"[data-tab={tab}]")
             assert not complaints(phone.page), tab
         phone.page.click("[data-tab=turn]")
-        for form in phone.page.locator("[data-form]").evaluate_all("all => all.map((each) => each.dataset.form)"):
+        for form in phone.page.locator("button[data-form]").evaluate_all("all => all.map((each) => each.dataset.form)"):
             phone.page.click(f"[data-form={form}]")
             assert not complaints(phone.page), form
             phone.page.click(f"[data-form={form}]")
@@ -309,10 +309,13 @@ def test_the_drawing_board_answers_at_once_and_odds_come_when_they_are_known(tmp
         assert phone.page.inner_text('[data-energy="cruiser"]').startswith("-")
         phone.page.select_option("#ec-cruiser-1", "")
         phone.page.wait_for_selector(".board.wrong", state="detached")
+        assert phone.page.input_value('[data-number="ships-cruiser"]') == ""  # a dash: nobody has said any number
         phone.page.fill('[data-number="ships-cruiser"]', "9")  # of four figures
         phone.page.press('[data-number="ships-cruiser"]', "Enter")
         assert phone.page.input_value('[data-number="ships-cruiser"]') == "4"
         phone.page.click('[data-less="ships-cruiser"]', click_count=3)
+        assert phone.page.is_disabled("#ec-odds")  # against how many?
+        phone.page.click('[data-more="count"]')  # the first press: the likeliest
         phone.page.click("#ec-odds")
         phone.until(lambda: phone.page.locator("#ec-chances").count() and "17%" in phone.page.inner_text("#ec-chances"))
         assert phone_of(box.evening, "red").drafts == {}
@@ -324,7 +327,7 @@ Choice = tuple[str, str]
 FORMS: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (
     ("yellow", "move", (("#ec-into-0", "207"),), ("#ec-more",)),
     ("red", "influence", (("#ec-from-0", "207"), ("#ec-to-0", "track")), ()),
-    ("red", "trade", (("#ec-from", "science"), ("#ec-to", "materials")), ()),
+    ("red", "trade", (("#ec-from", "science"), ("#ec-to", "materials")), ('[data-more="n"]',)),
     ("blue", "build", (("#ec-what-0", "interceptor"),), ()),  # a reaction
 )
 LATER: tuple[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], ...] = (

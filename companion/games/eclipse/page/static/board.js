@@ -41,7 +41,7 @@ function drawn(ship, board, mine, kinds, ask, open) {
 
 // --- odds against ...
 
-export const noQuestion = (kinds) => ({ ships: kinds.ships.map(() => 0), theirs: kinds.ships.map(() => 0), against: kinds.npcs[0], count: 1, defends: false });
+export const noQuestion = (kinds) => ({ ships: [], theirs: [], against: kinds.npcs[0], count: undefined, defends: false });
 
 export function odds(view, question, kinds, ask, again) {
   const mine = view.seat;
@@ -50,12 +50,15 @@ export function odds(view, question, kinds, ask, again) {
   const set = (name, value) => { question[name] = value; again(); };
   const figures = (name, label) => kinds.ships.map((ship, place) => stepper(`${name}-${ship}`, say(label, { ship: say(`names.${ship}`) }), question[name][place],
     (value) => { question[name][place] = value; again(); }, { most: kinds.figures[ship] }));
-  const message = { type: "odds", ships: question.ships, against: question.against, theirs: npc ? [question.count, 0, 0, 0] : question.theirs, defends: question.defends && !npc };
-  const ready = question.ships.some(Boolean) && (npc ? question.count > 0 : question.theirs.some(Boolean));
+  const only = question.against === "gcds"; // there is one of it
+  const whole = (numbers) => kinds.ships.map((_, place) => numbers[place] ?? 0);
+  const theirs = npc ? [only ? 1 : question.count] : question.theirs;
+  const message = { type: "odds", ships: whole(question.ships), against: question.against, theirs: whole(theirs), defends: Boolean(question.defends) && !npc };
+  const ready = question.ships.some(Boolean) && theirs.some(Boolean);
   return [heading("eclipse.odds"), ...figures("ships", "eclipse.mine"),
     select("ec-against", say("eclipse.against"), [...kinds.npcs.map((each) => [each, say(`names.${each}`)]), ...others.map((colour) => [colour, view.players.seats[colour].name])],
       question.against, (value) => set("against", value)),
-    ...(npc ? [stepper("count", say(`names.${question.against}`), question.count, (value) => set("count", value), { least: 1, most: question.against === "gcds" ? 1 : 8 })] : figures("theirs", "eclipse.theirs")),
+    ...(only ? [] : npc ? [stepper("count", say(`names.${question.against}`), question.count, (value) => set("count", value), { least: 1, most: 8 })] : figures("theirs", "eclipse.theirs")),
     npc ? null : select("ec-role", say("eclipse.role"), [["", say("eclipse.attacks")], ["yes", say("eclipse.defends")]], question.defends ? "yes" : "", (value) => set("defends", value === "yes")),
     element("div", { class: "row" }, button(say("eclipse.ask_odds"), () => ask(message), { id: "ec-odds", class: "main", disabled: !ready }),
       mine.odds ? button(say("eclipse.forget"), () => ask({ type: "odds" }), { id: "ec-forget" }) : null),

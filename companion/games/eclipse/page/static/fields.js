@@ -11,16 +11,17 @@ export function select(id, label, options, value, changed) {
     ...options.map(([each, shown]) => element("option", { value: each, selected: String(each) === String(value) }, shown))));
 }
 
-/** A number, typed or by less and more. */
-export function stepper(name, label, value, changed, { least = 0, most = 99 } = {}) {
+/** A number, typed or by less and more; a dash until somebody enters it (undefined), the first press makes it `likely`. */
+export function stepper(name, label, value, changed, { least = 0, most = 99, likely = least } = {}) {
   const within = (number) => Math.min(most, Math.max(least, Math.round(number)));
-  const press = (by) => () => changed(within(value + by));
+  const press = (by) => () => changed(within(value === undefined ? likely : value + by));
   const typed = ({ target }) => {
-    target.value = String(target.value === "" ? value : within(Number(target.value)));
-    changed(Number(target.value));
+    const number = target.value === "" ? undefined : within(Number(target.value));
+    target.value = String(number ?? "");
+    changed(number);
   };
   return element("div", { class: "step" }, element("span", {}, label),
-    button("−", press(-1), { "data-less": name, "aria-label": `${label} −`, disabled: value <= least }), element("input", { type: "number", inputmode: "numeric", "data-number": name, min: least, max: most, value, "aria-label": label, onchange: typed }),
+    button("−", press(-1), { "data-less": name, "aria-label": `${label} −`, disabled: value <= least }), element("input", { type: "number", inputmode: "numeric", "data-number": name, placeholder: "–", min: least, max: most, value: value ?? "", "aria-label": label, onchange: typed }),
     button("+", press(1), { "data-more": name, "aria-label": `${label} +`, disabled: value >= most }));
 }
 

@@ -11,13 +11,13 @@ const TRACK = "track";
 /** What a form begins as. */
 const FRESH = {
   explore: () => ({ rows: [], hex: 0 }),
-  influence: () => ({ rows: [{ from: TRACK, to: "" }], flip: 0 }),
+  influence: () => ({ rows: [{ from: TRACK, to: "" }] }),
   research: () => ({ techs: [], artifact: [] }),
   upgrade: () => ({}),
   build: (at) => ({ rows: [row(at, "build")] }),
   move: (at) => ({ rows: [row(at, "move")] }),
   colonize: () => ({ gray: null }),
-  trade: () => ({ from: "materials", to: "money", n: 1 }),
+  trade: () => ({ from: "materials", to: "money" }),
   pact: () => ({ with: "" }),
   control: (at) => ({ hex: takeable(at)[0]?.hex ?? "", discovery: "" }),
   bombard: (at) => ({ hex: enemies(at)[0]?.hex ?? "", cubes: {} }),
@@ -79,7 +79,7 @@ const DRAWN = {
     return [select(`ec-from-${place}`, say("eclipse.from"), [...home, ...at.mine.hexes.map((own) => [own.hex, own.hex])], each.from, put(each, "from", again)),
       select(`ec-to-${place}`, say("eclipse.to"), [["", say("eclipse.no_move")], ...home, ...hexes(at, free(at))], each.to, put(each, "to", again)),
       tile ? select(`ec-found-${place}`, say("eclipse.discovery"), discoveries(at), each.discovery ?? "", put(each, "discovery", again)) : null];
-  }, again), ...homes(at, form, form.rows.map((each) => each.from), again), stepper("flip", say("eclipse.flip"), form.flip, put(form, "flip", again), { most: at.mine.limits.flip })],
+  }, again), ...homes(at, form, form.rows.map((each) => each.from), again), stepper("flip", say("eclipse.flip"), form.flip, put(form, "flip", again), { most: at.mine.limits.flip, likely: at.mine.limits.flip })],
   research: (at, form, again, ask) => [...(single(at) ? buying(at, ask) : []), picks(at.mine.prices.filter((each) => each.status !== "owned" && (!single(at) || each.tech === at.kinds.key)).map((each) => ({ value: each.tech, label: say(`techs.${each.tech}`),
     note: `${each.price} · ${say(`eclipse.status.${each.status}`, each)}`, kind: each.status })), form.techs, at.mine.limits.research, put(form, "techs", again), "tech"),
   ...(form.techs.includes(at.kinds.key) ? artifacts(at, form, again) : [])],
@@ -102,7 +102,8 @@ const DRAWN = {
   bombard: (at, form, again) => {
     const there = enemies(at).find((each) => String(each.hex) === String(form.hex));
     return [select("ec-hex", say("eclipse.hex"), hexes(at, enemies(at)), form.hex, (hex) => { form.hex = hex; form.cubes = {}; again(); }),
-      ...at.kinds.resources.map((track, place) => stepper(`cube-${track}`, named(track), form.cubes[track] ?? 0, (value) => { form.cubes[track] = value; again(); }, { most: there?.cubes[place] ?? 0 }))];
+      ...at.kinds.resources.flatMap((track, place) => (there?.cubes[place]
+        ? [stepper(`cube-${track}`, named(track), form.cubes[track], put(form.cubes, track, again), { most: there.cubes[place], likely: there.cubes[place] })] : []))];
   },
   upkeep: (at, form, again) => [at.mine.short?.by ? element("p", {}, say("eclipse.short_by", at.mine.short)) : null,
     at.mine.short?.by ? element("p", {}, say("eclipse.give_up")) : null,
@@ -164,6 +165,9 @@ const single = (at) => at.mine.limits.research === 1;
 
 /** Forms that are told with taps of their own, and need no button. */
 export const tapped = (form, at) => ["explore", "colonize", "pact"].includes(form.kind) || (form.kind === "research" && single(at) && !form.techs.length);
+
+/** Forms that lack a number without which nothing follows. */
+export const lacking = (form) => form.kind === "trade" && form.n === undefined;
 
 /** The event that a form comes to; of who has passed, a reaction. */
 export function told(form, at) {

@@ -9,7 +9,7 @@ import { bar, seat as row } from "./bridge.js";
 import { moreActions, offers } from "./economy.js";
 import { button, folded, heading } from "./fields.js";
 import { galaxy } from "./galaxy.js";
-import { controls, fresh, offered, tapped, told } from "./forms.js";
+import { controls, fresh, lacking, offered, tapped, told } from "./forms.js";
 
 const TABS = ["turn", "ships", "research", "galaxy", "mine", "log"];
 
@@ -161,7 +161,7 @@ function telling(at, state, ask, again) {
   const send = () => sending(told(state.form, at));
   const rows = [element("div", { class: "kinds" }, ...kinds.map((kind) => button(say(`eclipse.do.${kind}`), choose(kind), { "data-form": kind, "aria-pressed": String(state.form?.kind === kind) })))];
   if (state.form) rows.push(element("div", { id: "ec-form", class: "board" }, ...controls(at, state.form, again, sending),
-    element("div", { class: "row" }, tapped(state.form, at) ? null : button(say("eclipse.tell"), send, { id: "ec-tell", class: "main" }),
+    element("div", { class: "row" }, tapped(state.form, at) ? null : button(say("eclipse.tell"), send, { id: "ec-tell", class: "main", disabled: lacking(state.form) }),
       state.form.kind === "cleanup" ? button(say("eclipse.untold"), () => ask({ type: "event", event: { do: "untold" } }), { id: "ec-untold" }) : null,
       state.form.kind === "upkeep" && at.mine.short?.by ? button(say("eclipse.collapse"), () => confirm(say("eclipse.collapse_sure")) && ask({ type: "event", event: { do: "collapse" } }), { id: "ec-collapse" }) : null)));
   if (at.mine.depth === "full") return [heading("eclipse.tell_more"), ...rows];
