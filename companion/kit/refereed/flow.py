@@ -57,6 +57,8 @@ class Flow:
     )  # with what only the time of day says
     same_moment: Callable[[Any, Any], bool] = lambda was, now: False  # does the table still look at the same thing?
     arriving: Callable[[Evening, Any, Any], Any] = as_it_is  # the match as it arrives: clocks, what phones had open
+    # What a step had changed beside the match, as it was: when it is undone.
+    given_back: Callable[[Evening, Step], Evening] = lambda evening, step: evening
     # What is shown over the main stage after a step: of the match as it is now.
     follows: Callable[[Any, Step, Outcome], tuple[Stage, ...]] = lambda match, step, outcome: ()
 
@@ -130,7 +132,9 @@ class Flow:
         before = without_last(match)
         if before is match or not is_of(self.game, evening.stage):
             return evening, ()
-        return self.arrived(evening, before)
+        after, effects = self.arrived(evening, before)
+        taken = before.cut[0] if len(before.cut) > len(match.cut) else None  # None: a correction was let be
+        return (after if taken is None else self.given_back(after, taken)), effects
 
 
 def match_in(evening: Evening) -> Match:

@@ -11,13 +11,13 @@ from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires.log import record_of
 from companion.games.space_empires.page.page import PAGE
-from companion.games.space_empires.table.between import owners
 from companion.games.space_empires.table.commands import AllBrought, FieldTold, SideBrought
 from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.player_battle import Versus
 from companion.games.space_empires.table.several_flow import SEVERAL
+from companion.games.space_empires.table.whose import owners
 from companion.kit.commands import Undo
 from companion.kit.page import Viewer
 from companion.rules.space_empires import several as s
@@ -154,7 +154,30 @@ def test_losses_can_be_entered_without_the_shots_and_undone_in_one_step() -> Non
     assert account(evening, "red")["ship_sc"] == 1
     assert session(evening).force.ships == ((Ship.SC, 1),)
     assert "Red loses SC 2." in on(evening, "bridge")["news"]  # type: ignore[operator]
-    assert account(after(evening, Undo()), "red")["ship_sc"] == 3
+    evening = after(evening, Undo())
+    assert account(evening, "red")["ship_sc"] == 3 and session(evening).force.ships == SCOUTS
+
+
+def test_losses_of_a_past_battle_are_corrected_where_they_stand() -> None:
+    evening = after(met(two(), SCOUTS, DESTROYER), "one", "lost", "right*2", "ok", "back", "back", "next")
+    evening = after(evening, "menu", "past", "0", "otherwise")
+    evening = after(met(evening, SCOUTS, DESTROYER), "one", "lost", "right", "ok")
+    match = match_in(evening)
+    assert match.aside is None and match.state.accounts["red"]["ship_sc"] == 2
+    assert [type(step) for step in match.steps] == [s.Suffer, s.EndTurn]
+
+
+def test_who_brings_ships_while_others_fight_is_not_in_their_battle() -> None:
+    evening = after(several(), sheet_number("green", "ship_dd", 5), sheet_number("blue", "ship_dd", 1))
+    evening = after(met(evening, SCOUTS, DESTROYER, ("red", "blue")), "duel")
+    for away in ((), ("menu", "home")):
+        fights = brought(after(evening, *away), "green")
+        assert owners(fights) == ("red", "blue")
+        assert not on(fights, "seat", "green")["seat"]["brings"]  # type: ignore[index]
+    after_it = fought_out(brought(evening, "green"))
+    lost = [step for step in match_in(after_it).steps if isinstance(step, s.Suffer)]
+    assert lost == [s.Suffer((("blue", DESTROYER),))]
+    assert account(after_it, "green")["ship_dd"] == 5
 
 
 def test_a_battle_lifts_the_build_limits_by_itself_and_only_once() -> None:

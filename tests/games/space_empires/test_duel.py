@@ -1,6 +1,7 @@
 """Shot by shot: whose turn it is, whom it can hit, the die, mines, screens, retreats; the result follows."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.evening.tables import offered
 from companion.evening.view import view
+from companion.games.space_empires.table.commands import AllBrought, OddsAsked
 from companion.games.space_empires.table.duel import Duel, Unready, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now, sentences
 from companion.games.space_empires.table.fighting import Outcome
@@ -15,12 +17,13 @@ from companion.games.space_empires.table.flow import MachineMenu, Main, News, Se
 from companion.games.space_empires.table.force import Odds
 from companion.games.space_empires.table.own import OwnForce, session, with_session
 from companion.games.space_empires.table.player_battle import Versus
-from companion.kit.commands import Undo
+from companion.kit.commands import Computed, Undo
 from companion.kit.effects import Compute
-from companion.kit.forms import Numbers
+from companion.kit.forms import FormFilled, Numbers
 from companion.kit.page import Viewer
 from companion.kit.refereed.flow import Refusal
 from companion.rules.space_empires.battle import Fire, Who
+from companion.rules.space_empires.empire import account
 from companion.rules.space_empires.forces import Force, Monster
 from companion.rules.space_empires.ships import Ship, Ships
 from companion.rules.space_empires.technology import Levels
@@ -203,3 +206,30 @@ def test_the_television_shows_a_battle_with_its_losses_and_the_last_shots(langua
     assert (mine["mine"], other["mine"]) == (False, False)  # between players they are nobody's own
     assert [(unit["left"], unit["was"]) for unit in other["units"]] == [(1, 2)]
     assert len(battle["said"]) == 1 and battle["now"]
+
+
+def test_ships_that_a_phone_enters_during_a_battle_are_not_lost_in_it() -> None:
+    evening = after(fighting(mines=0), FormFilled("human", "empire", ("ships",), (("ship_ca", 9),)), "duel")
+    evening = after(evening, AllBrought("human"))
+    while isinstance(evening.stage, Duel):
+        evening = after(evening, "ok")
+    assert account(play_in(evening).state)["ship_ca"] >= 7
+    assert dict(session(evening).force.ships)[Ship.CA] <= 2
+
+
+def test_a_chance_on_the_phone_goes_away_with_the_next_shot() -> None:
+    fought = after(fighting(mines=0), "duel")
+    duel = duel_in(fought)
+    asked = after(fought, OddsAsked("human", duel.alien, duel.fleet), Computed("seat human", CHANCE, done=True))
+    assert "odds" in of_human(asked) and "losses" not in of_human(asked)
+    assert "odds" not in of_human(after(asked, "ok"))
+    before = after(fighting(), OddsAsked("human", duel.alien, duel.fleet), Computed("seat human", CHANCE, done=True))
+    mined = after(before, "duel", "mines", "right", "ok")
+    assert "odds" in of_human(before) and "odds" not in of_human(mined)
+
+
+CHANCE = '{"win": 0.83, "left": 4.6}'
+
+
+def of_human(evening: Evening) -> Any:
+    return view(evening, draw(evening), Viewer("seat", seat="human"))["seat"]

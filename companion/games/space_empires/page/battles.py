@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from companion.games.space_empires.table.commands import FORMS, question_of
-from companion.games.space_empires.table.duel import Duel, now_in, turn_in
+from companion.games.space_empires.table.duel import Duel, duel_on, now_in, turn_in
 from companion.games.space_empires.table.duel_words import fires_now, sentences, side_name
 from companion.games.space_empires.table.foes import MACHINE, PLAYER
 from companion.games.space_empires.table.names import COLOURS
@@ -71,12 +71,6 @@ def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
 
 
 # ---------------------------------------------------------------- on the television
-
-
-def duel_on(evening: Evening) -> Duel | None:
-    """The battle on the display, or under what is asked of it."""
-    stages = (evening.stage, *reversed(evening.below))
-    return next((stage for stage in stages if isinstance(stage, Duel)), None)
 
 
 def shown_battle(evening: Evening, language: str) -> Json:

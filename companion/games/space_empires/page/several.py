@@ -7,12 +7,13 @@ from companion.games.space_empires.page.battles import battle_rows, form_row
 from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table import clock
-from companion.games.space_empires.table.between import sides
+from companion.games.space_empires.table.duel import under_way
 from companion.games.space_empires.table.lines import table_lines
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import colour_name, game_name, team_lines
 from companion.games.space_empires.table.own import forces_of
 from companion.games.space_empires.table.several_players import entries_of, seat_lines
+from companion.games.space_empires.table.whose import sides
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.rules.space_empires.accounts import GROUPS
@@ -107,7 +108,7 @@ def brings(evening: Evening, match: Match, seat: str) -> Json:
     """May its ships fight at the box, and do they?"""
     own = forces_of(evening, seat)[0]
     there = [(side.ships, side.mines) for side in sides(evening) if side.seat == seat]
-    may = bool(own.ships) and seat in match.state.race.alive
+    may = bool(own.ships) and seat in match.state.race.alive and under_way(evening) is None
     return {"brings": may, "brought": may and (own.ships, own.mines) in there}
 
 

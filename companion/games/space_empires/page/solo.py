@@ -3,11 +3,11 @@
 from typing import Any
 
 from companion.games.space_empires.log import knew_text, story_chart
-from companion.games.space_empires.page.battles import battle_rows, duel_on, form_row
+from companion.games.space_empires.page.battles import battle_rows, form_row
 from companion.games.space_empires.page.board import board_rows, own_map
 from companion.games.space_empires.page.sheets import shop, shops
 from companion.games.space_empires.table.aiming import MOST_COLONIES, choice_text
-from companion.games.space_empires.table.duel import Duel, aims, name_in, now_in, turn_in
+from companion.games.space_empires.table.duel import Duel, aims, duel_on, name_in, now_in, turn_in, under_way
 from companion.games.space_empires.table.duel_words import fires_now
 from companion.games.space_empires.table.empire import entries_of, refused, sheet_lines
 from companion.games.space_empires.table.foes import MACHINE, battle_of, known, side_of
@@ -170,7 +170,8 @@ def own_empire(evening: Evening, play: Play, language: str) -> Json:
     }
     if not play.keeps_sheet:
         return found
-    losses = {"losses": form_row(evening, language, "losses")} if own_force(evening).ships else {}
+    ended = own_force(evening).ships and under_way(evening) is None  # a battle shot by shot has its own
+    losses = {"losses": form_row(evening, language, "losses")} if ended else {}
     return {**found, "keeps": True, **losses}
 
 

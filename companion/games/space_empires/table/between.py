@@ -8,6 +8,7 @@ from companion.games.space_empires.table.match import Match, match_of
 from companion.games.space_empires.table.names import colour_name
 from companion.games.space_empires.table.own import ID, OwnForce, session, with_session
 from companion.games.space_empires.table.several_flow import SEVERAL
+from companion.games.space_empires.table.whose import Seats, Sides, owners, players, sides
 from companion.games.space_empires.words import say
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult
@@ -20,28 +21,6 @@ from companion.rules.space_empires.technology import Levels
 from companion.rules.space_empires.variants import after_battle
 
 NAMES = ("several.one_side", "several.other_side")
-
-
-def sides(evening: Evening) -> tuple[OwnForce, OwnForce]:
-    own = session(evening)
-    return own.force, own.other
-
-
-def players(evening: Evening) -> tuple[str, ...]:
-    """Who is still in this game, clockwise."""
-    match = evening.game
-    alive = match.state.race.alive if isinstance(match, Match) else ()
-    return tuple(seat for seat in match.setup.seats if seat in alive) if isinstance(match, Match) else ()
-
-
-def owners(evening: Evening) -> tuple[str, str]:
-    """Whose the two sides are; "": nobody has said. Where two are left, there is nothing to say but which."""
-    alive = players(evening)
-    one, other = (side.seat if side.seat in alive else "" for side in sides(evening))
-    if len(alive) != 2:
-        return one, other
-    first = one or next(seat for seat in alive if seat != other)
-    return first, next(seat for seat in alive if seat != first)
 
 
 def side_name(evening: Evening, which: int) -> str:
@@ -126,22 +105,22 @@ def carried(ships: Ships, levels: Levels) -> Levels:
 # ---------------------------------------------------------------- what it costs
 
 
-def left_of(evening: Evening, left: tuple[OwnForce, OwnForce]) -> StepResult:
+def left_of(evening: Evening, seats: Seats, fought: Sides, left: Sides) -> StepResult:
     """Both sides as the battle left them; what is gone is off the sheet of whoever it belonged to. Limits that such a
     battle lifts are lifted."""
-    fought = sides(evening)
     lost = [cost_of(before, after) for before, after in zip(fought, left, strict=True)]
-    losses = tuple((seat, ships) for seat, ships in zip(owners(evening), lost, strict=True) if seat and ships)
-    steps: list[s.Step] = lifted(match_of(evening).state, fought)
+    losses = tuple((seat, ships) for seat, ships in zip(seats, lost, strict=True) if seat and ships)
     evening = with_session(evening, force=left[0], other=left[1])
+    if match_of(evening).aside is not None:  # a past battle is corrected: its losses take that place
+        return SEVERAL.happened(evening, s.Suffer(losses)) if losses else (evening, ())
     effects: list[Effect] = []
-    for step in [*steps, *([s.Suffer(losses)] if losses else [])]:
+    for step in [*lifted(match_of(evening).state, fought), *([s.Suffer(losses)] if losses else [])]:
         evening, more = SEVERAL.beside(evening, step)
         effects += more
     return evening, tuple(effects)
 
 
-def lifted(state: s.State, fought: tuple[OwnForce, OwnForce]) -> list[s.Step]:
+def lifted(state: s.State, fought: Sides) -> list[s.Step]:
     """What opens for all because these ships have met (X15); nothing where one side was not entered."""
     if not state.table.gate or not all(side.ships for side in fought):
         return []
@@ -156,7 +135,7 @@ def lost_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def lost_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     one, other = sides(evening)
     left = (one, reduced(other, values)) if stage.about == ("1",) else (reduced(one, values), other)
-    return left_of(put_away(evening, stage), left)
+    return left_of(put_away(evening, stage), owners(evening), (one, other), left)
 
 
 def lost_title(evening: Evening, stage: Numbers) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.games.space_empires.table import between
-from companion.games.space_empires.table.between import bombing_side, sides
+from companion.games.space_empires.table.between import bombing_side
 from companion.games.space_empires.table.charting import told as on_the_map
 from companion.games.space_empires.table.empire import written
 from companion.games.space_empires.table.flow import FLOW
@@ -17,6 +17,7 @@ from companion.games.space_empires.table.names import HOME, Language
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.sides import fighter
+from companion.games.space_empires.table.whose import sides
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, pop, push
 from companion.kit.forms import Field, Form, Numbers, Values

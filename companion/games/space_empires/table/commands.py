@@ -22,6 +22,7 @@ from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import ID, AskedOdds, forces_of, session, with_session
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.several_flow import SEVERAL
+from companion.games.space_empires.table.whose import players
 from companion.kit.commands import Computed
 from companion.kit.effects import Compute
 from companion.kit.evening import Evening, StepResult
@@ -189,8 +190,9 @@ def all_brought(evening: Evening, command: AllBrought) -> StepResult:
 
 
 def side_brought(evening: Evening, command: SideBrought) -> StepResult:
+    """Not into a battle that is being fought."""
     own = forces_of(evening, command.seat)[0]
-    if command.seat not in between.players(evening) or not own.ships:
+    if command.seat not in players(evening) or not own.ships or duel.under_way(evening) is not None:
         return evening, ()
     return between.brought(evening, command.seat, own), ()
 
@@ -211,11 +213,14 @@ def odds_asked(evening: Evening, command: OddsAsked) -> StepResult:
 
 
 def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
-    """What the odds that a seat asks for rest on, as things are now; "": somebody is missing."""
+    """What the odds that a seat asks for rest on, as things are now; "": somebody is missing. Of a battle that is being
+    fought it is what stands on the table."""
     own, other = forces_of(evening, seat)
-    play = evening.game
+    play, battle = evening.game, duel.under_way(evening)
     if not isinstance(play, Play):
         return written(asked_between(own, other))
+    if battle is not None and (battle.alien, battle.fleet) == (alien, fleet):
+        return battle.odds_question()
     known = len(play.view.machines) if alien == MACHINE else len(play.view.aliens)
     if not 0 <= alien <= known or (alien == MACHINE and not 1 <= fleet <= known):
         return ""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table import odds_task
-from companion.games.space_empires.table.between import owners
 from companion.games.space_empires.table.foes import PLAYER, battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
 from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
@@ -16,6 +15,7 @@ from companion.games.space_empires.table.names import Language, colour_name
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.survivors import told_of
+from companion.games.space_empires.table.whose import owners
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, pop, push, swap
 from companion.kit.forms import Field, Form, Numbers, Values
@@ -79,6 +79,17 @@ def now_in(stage: Duel) -> b.Battle:
 def duel_of(evening: Evening) -> Duel:
     """On the display, or under a form that asks for something of it."""
     return next(stage for stage in (evening.stage, *reversed(evening.below)) if isinstance(stage, Duel))
+
+
+def duel_on(evening: Evening) -> Duel | None:
+    """The battle on the display, or under what is asked of it."""
+    return next((stage for stage in (evening.stage, *reversed(evening.below)) if isinstance(stage, Duel)), None)
+
+
+def under_way(evening: Evening) -> Duel | None:
+    """The same, also while the box is at home."""
+    waiting = (stage for stage in reversed(evening.waiting) if isinstance(stage, Duel))
+    return duel_on(evening) or next(waiting, None)
 
 
 # ---------------------------------------------------------------- whose turn it is
@@ -243,7 +254,7 @@ def next_round(evening: Evening) -> StepResult:
 
 def ended(evening: Evening) -> StepResult:
     stage = duel_of(evening)
-    return told_of(pop(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine)
+    return told_of(pop(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine, stage.owners)
 
 
 def step_back(evening: Evening) -> Evening | None:

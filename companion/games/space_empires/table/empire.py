@@ -153,12 +153,14 @@ def loss_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 def losses_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     force = session(evening).force
-    return suffered(put_away(evening, stage), reduced(force, values)), ()
+    after = suffered(put_away(evening, stage), force, reduced(force, values))
+    corrects = play_of(after).aside is not None and play_of(after).steps != play_of(evening).steps
+    return FLOW.happened(after, None) if corrects else (after, ())
 
 
-def suffered(evening: Evening, left: OwnForce) -> Evening:
+def suffered(evening: Evening, fought: OwnForce, left: OwnForce) -> Evening:
     """Of the ships and mines in the battle these are left; the rest is off the sheet, where the table keeps it here."""
-    lost = cost_of(session(evening).force, left)
+    lost = cost_of(fought, left)
     evening = with_session(evening, force=left)
     play = evening.game
     if not lost or not isinstance(play, Play) or not play.keeps_sheet:

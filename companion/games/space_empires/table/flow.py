@@ -13,6 +13,7 @@ from companion.games.space_empires.table.match import Numbered
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.table.play import Play
+from companion.games.space_empires.table.whose import given_back
 from companion.kit.evening import Stage
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import Outcome
@@ -130,4 +131,5 @@ FLOW = Flow(
     anyway=anyway,
     called_out=lambda evening, was, now, outcome: sounds.called_out(evening, now.steps[-1], outcome.facts),
     follows=follows,
+    given_back=given_back,
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.space_empires.table.own import OwnForce
 from companion.kit.forms import Field, Values
-from companion.rules.space_empires.ships import Ship, Ships, fleet_of, without
+from companion.rules.space_empires.ships import Ship, Ships, fleet_of, together, without
 
 
 def present(side: OwnForce) -> Ships:
@@ -22,6 +22,13 @@ def reduced(side: OwnForce, values: Values) -> OwnForce:
     left = {ship: n - (lost or 0) for (ship, n), lost in zip(present(side), values, strict=True)}
     mines = left.pop(Ship.MINES, 0)
     return replace(side, ships=fleet_of(left), mines=mines)
+
+
+def restored(side: OwnForce, lost: Ships) -> OwnForce:
+    """With those again."""
+    there = together(present(side), lost)
+    mines = dict(there).get(Ship.MINES, 0)
+    return replace(side, ships=without(there, ((Ship.MINES, mines),)) or (), mines=mines)
 
 
 def cost_of(before: OwnForce, after: OwnForce) -> Ships:

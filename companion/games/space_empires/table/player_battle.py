@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.games.space_empires.table.between import owners, side_name
+from companion.games.space_empires.table.between import side_name
 from companion.games.space_empires.table.bombing import bombing_row
 from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.foes import PLAYER
 from companion.games.space_empires.table.force import ForceSheet, ToHit, asked, force_row, with_odds
+from companion.games.space_empires.table.whose import owners
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.kit.marks import icon_of

@@ -7,6 +7,7 @@ from companion.games.space_empires.table import clock, sounds
 from companion.games.space_empires.table.flow import anyway
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import ID
+from companion.games.space_empires.table.whose import given_back
 from companion.kit.evening import Stage
 from companion.kit.refereed.flow import Flow
 from companion.kit.refereed.match import Outcome
@@ -74,5 +75,6 @@ SEVERAL = Flow(
     same_moment=same_moment,
     follows=follows,
     stamped=clock.stamped,
+    given_back=given_back,
     arriving=lambda evening, was, now: clock.restarted(was, now, evening.at),
 )

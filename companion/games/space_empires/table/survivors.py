@@ -10,6 +10,7 @@ from companion.games.space_empires.table.foes import MACHINE, PLAYER, ships_of
 from companion.games.space_empires.table.names import HOME
 from companion.games.space_empires.table.own import OwnForce, session
 from companion.games.space_empires.table.play import play_of
+from companion.games.space_empires.table.whose import Seats, Sides, sides
 from companion.kit.evening import Evening, StepResult, swap
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.battle import Battle, Who
@@ -18,12 +19,15 @@ from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of, without
 
 
-def told_of(evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who) -> StepResult:
+def told_of(
+    evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who, seats: Seats
+) -> StepResult:
+    """What is lost is what the battle began with and has no more, whatever phones have entered meanwhile."""
     own, other = ended.side(mine), ended.side(Who(1 - mine))
-    force = left_over(session(evening).force, own)
     if alien == PLAYER:
-        return left_of(evening, (force, left_over(session(evening).other, other)))
-    evening = suffered(evening, force)
+        return left_of(evening, seats, both_in(evening, began, mine, seats), both_in(evening, ended, mine, seats))
+    force = session(evening).force
+    evening = suffered(evening, left_over(force, began.side(mine)), left_over(force, own))
     if alien == MACHINE:
         return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
@@ -62,6 +66,13 @@ def ships_left(side: Side) -> Ships:
         ship = Ship.F if group.fighter and side.alien else group.unit
         counts[ship] = counts.get(ship, 0) + group.alive + group.retreated
     return fleet_of(counts)
+
+
+def both_in(evening: Evening, battle: Battle, mine: Who, seats: Seats) -> Sides:
+    one, other = (
+        left_over(side, battle.side(who)) for side, who in zip(sides(evening), (mine, Who(1 - mine)), strict=True)
+    )
+    return replace(one, seat=seats[0]), replace(other, seat=seats[1])
 
 
 def left_over(own: OwnForce, side: Side) -> OwnForce:
