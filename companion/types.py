@@ -57,13 +57,15 @@ class Key(Enum):
 @dataclass(frozen=True)
 class Press:
     """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: so
-    many the text on the display had then, filled in by the loop (0: nobody looked), or 1 where a page had it whole;
-    `remote` on a page of the network, which is the same key, but nobody is at the box."""
+    many the text on the display had then, filled in by the loop (0: nobody looked); `turns`: so many of them it turns,
+    more than one where it was pressed with the whole text in sight (0, until the loop fills it in); `remote` on a page
+    of the network, which is the same key, but nobody is at the box."""
 
     key: Key
     again: bool = False
     seat: str = ""
     pages: int = 0
+    turns: int = 1
     remote: bool = field(default=False, compare=False)
 
 

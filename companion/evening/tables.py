@@ -3,10 +3,10 @@
 A game is loaded when a stage of it is first asked for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.evening import air, care, curtain, home, kit_stages, log_pages, room_pages, settings, switch_off
 from companion.evening.register import info_of
@@ -14,10 +14,11 @@ from companion.kit.evening import Evening, Home, Stage
 from companion.kit.hidden import Owner
 from companion.kit.lists import Heading, drawn_list, title_in
 from companion.kit.options import Option, Options, a_list
-from companion.kit.sheets import Sheets, drawn_sheets, leaves, the_sheets
-from companion.kit.stage import After, Draw, NoStage, Pages, StageKind, Stages, Ticking, stage, where
+from companion.kit.sheets import Sheets, drawn_sheets, leaves_turned, the_sheets
+from companion.kit.stage import After, Draw, NoStage, StageKind, Stages, Ticking, stage, where
 from companion.kit.texts import Text, a_text, close
 from companion.layout import pages
+from companion.types import Key
 from companion.words import BOX
 
 Some = TypeVar("Some")
@@ -36,6 +37,8 @@ STAGES = Stages(
     ),
     dials=settings.DIALS,
 )
+
+Pages = Callable[[Evening, Any], Sequence[int]]  # of the text on the display; of several sheets, one after the other
 
 
 @dataclass(frozen=True)
@@ -98,17 +101,21 @@ def draw_in(each: StageKind, title: Heading) -> Draw:
 
 
 def pages_in(each: StageKind) -> Pages | None:
+    """Of its text, or of each of its sheets."""
     if each.text is not None:
         return text_pages(each.text)
-    return sheet_pages(each.sheets) if each.sheets is not None else each.pages
+    if each.sheets is not None:
+        return sheet_pages(each.sheets)
+    count = each.pages
+    return None if count is None else lambda evening, stage: (count(evening, stage),)
 
 
 def text_pages(text: Text) -> Pages:
-    return lambda evening, stage: pages(text(evening, stage))
+    return lambda evening, stage: (pages(text(evening, stage)),)
 
 
 def sheet_pages(sheets: Sheets) -> Pages:
-    return lambda evening, stage: leaves(sheets(evening, stage))
+    return lambda evening, stage: [pages(sheet) for sheet in sheets(evening, stage)]
 
 
 def after_of(kind: type) -> After:
@@ -163,7 +170,14 @@ def pages_of(evening: Evening) -> int:
     """How many the text on the display has; 0 where there is none to turn."""
     kind: type = type(evening.stage)
     count = tables_of(kind).pages.get(kind)
-    return count(evening, evening.stage) if count else 0
+    return sum(count(evening, evening.stage)) if count else 0
+
+
+def turns_of(evening: Evening, key: Key) -> int:
+    """So many of them that key turns where the whole text, or sheet, is in sight: none of it is dead there."""
+    kind: type = type(evening.stage)
+    count, page = tables_of(kind).pages.get(kind), getattr(evening.stage, "page", 0)
+    return leaves_turned(count(evening, evening.stage), page, back=key is Key.LEFT) if count else 1
 
 
 def held(evening: Evening) -> bool:

@@ -13,12 +13,14 @@ import threading
 import tty
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from queue import SimpleQueue
 
 from companion.hw.ports import Deliver
 from companion.types import Arrow, Bitmap, Hold, Key, Lamp, Press
 
 Typed = Press | Hold | Arrow
+InWords = tuple[Sequence[str], int, bool]  # lines, the one that matters, and whether a text is all there
 
 KEYBOARD: dict[bytes, Typed] = {
     b"\x1b[D": Press(Key.LEFT),
@@ -140,7 +142,8 @@ class Terminal:
         self._write = write or self._to_terminal
         self._columns, self._gone = columns, gone
         self.dots = dots
-        self._told: Callable[[int, int], tuple[Sequence[str], int]] | None = None
+        self._told: Callable[[int, int], InWords] | None = None
+        self._whole = False  # the text in sight, so that a key leads on instead of turning the display's pages
         self._was: list[object] | None = None
         self._rest = b""
         self._late: asyncio.TimerHandle | None = None
@@ -193,7 +196,7 @@ class Terminal:
     def _give(self, commands: Sequence[Typed]) -> None:
         for command in commands:
             if self._deliver:
-                self._deliver(command)
+                self._deliver(replace(command, turns=0) if self._whole and isinstance(command, Press) else command)
 
     # --- display, lamps
 
@@ -214,8 +217,8 @@ class Terminal:
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
 
-    def tell(self, told: Callable[[int, int], tuple[Sequence[str], int]]) -> None:
-        """What is shown now, in words: its lines for that many columns and rows, and the one that matters."""
+    def tell(self, told: Callable[[int, int], InWords]) -> None:
+        """What is shown now, in words, for that many columns and rows."""
         self._told = told
         if not self.dots:
             with suppress(OSError):
@@ -247,7 +250,7 @@ class Terminal:
             return (self._drawn(self._picture, columns, rows) if self._picture else []), 0
         if self._told is None:
             return [], 0
-        lines, here = self._told(columns, rows - 3 - len(self._legend))
+        lines, here, self._whole = self._told(columns, rows - 3 - len(self._legend))
         return list(lines), here
 
     def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from companion.kit.evening import Evening, StepResult
@@ -25,6 +26,16 @@ def leaf(sheets: Sequence[Sheet], page: int) -> Frame:
 
 def leaves(sheets: Sequence[Sheet]) -> int:
     return sum(pages(sheet) for sheet in sheets)
+
+
+def leaves_turned(sizes: Sequence[int], page: int, back: bool) -> int:
+    """From that page to the first of the next sheet, or of the one before; before the first comes the last."""
+    starts = list(accumulate(sizes, initial=0))
+    here = next(place for place, start in enumerate(starts[1:]) if page < start or start == starts[-1])
+    page = min(page, starts[-1] - 1)
+    if not back:
+        return starts[here + 1] - page
+    return page - starts[here - 1] if here else page + sizes[-1]
 
 
 def the_sheets(sheets: Sheets, finish: Finish) -> Callable[[Evening, Any, object, int], StepResult]:

@@ -32,15 +32,15 @@ def turned_by(evening: Evening, stage: Any, command: object, count: Callable[[],
     """RIGHT and OK turn on, LEFT back; OK on the last page finishes, BACK leaves."""
     if not isinstance(command, Press):
         return evening, ()
-    last = pages_seen(command, count) - 1
+    last, turns = pages_seen(command, count) - 1, pages_turned(command)
     page = min(stage.page, last)
     match command:
-        case Press(Key.RIGHT):
-            return swap(evening, replace(stage, page=min(page + 1, last))), ()
+        case Press(Key.RIGHT) if page + turns <= last:
+            return swap(evening, replace(stage, page=page + turns)), ()
         case Press(Key.LEFT):
-            return swap(evening, replace(stage, page=max(0, page - 1))), ()
+            return swap(evening, replace(stage, page=max(0, page - turns))), ()
         case Press(Key.OK, again=False):
-            return (swap(evening, replace(stage, page=page + 1)), ()) if page < last else finish(evening)
+            return (swap(evening, replace(stage, page=page + turns)), ()) if page + turns <= last else finish(evening)
         case Press(Key.BACK, again=False):
             return pop(evening), ()
     return evening, ()
@@ -50,3 +50,8 @@ def pages_seen(command: Press, count: Callable[[], int]) -> int:
     """Of the text on the display when the key was pressed: what a key means is not to depend on fonts and words that
     an update may change. Only for a press that nobody stamped (a journal of 0.1.0) the text is laid out again."""
     return command.pages or count()
+
+
+def pages_turned(command: Press) -> int:
+    """By one press; nobody filled it in where there is no loop."""
+    return command.turns or 1

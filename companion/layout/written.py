@@ -7,18 +7,23 @@ reader that follows the terminal's cursor says just that one.
 import unicodedata
 from collections.abc import Callable, Sequence
 from textwrap import wrap
+from typing import NamedTuple
 
+from companion.layout import pages
 from companion.layout.plain import plain
 from companion.types import Choices, Countdown, Frame, Message, Page, Picker
 
 BOLD, TURNED, YELLOW, CYAN, RED, PLAIN = "\x1b[1m", "\x1b[7m", "\x1b[33m", "\x1b[36m", "\x1b[31m", "\x1b[0m"
 WIDEST = 76
 
-Written = tuple[tuple[str, ...], int]
+
+class Written(NamedTuple):
+    lines: tuple[str, ...]
+    here: int = 0  # which of them, from 0, matters now
+    whole: bool = True  # else a text is shown in part, and goes on as the display's pages do
 
 
 def written(frame: Frame, columns: int, rows: int) -> Written:
-    """Its lines, and which of them, from 0, matters now."""
     width = min(WIDEST, columns - 1)
     lines, here = body(frame, width)
     title = getattr(frame, "title", "")
@@ -27,15 +32,27 @@ def written(frame: Frame, columns: int, rows: int) -> Written:
     head = [f"{alarm}{BOLD}{YELLOW}{title}{PLAIN}", "─" * width] if title else [alarm] if alarm else []
     foot = ["─" * width, *([f"{CYAN}{hints}{PLAIN}"] if hints else [])]
     room = max(1, rows - len(head) - len(foot))
-    first = max(0, min(here - room // 2, len(lines) - room))  # a long list goes along with its cursor
-    return (*head, *lines[first : first + room], *foot), len(head) + here - first
+    whole = len(lines) <= room
+    if isinstance(frame, Message | Page):
+        first = here = 0 if whole else beginning(frame, len(lines) - room)
+    else:
+        first = max(0, min(here - room // 2, len(lines) - room))  # a long list goes along with its cursor
+    if len(lines) > first + room:
+        foot[0] = "─" * (width - 2) + " ↓"
+    return Written((*head, *lines[first : first + room], *foot), len(head) + here - first, whole)
+
+
+def beginning(frame: Message | Page, hidden: int) -> int:
+    """The first line of a text that has no room for all of it: further down with every page of the display."""
+    last = pages(frame) - 1
+    return hidden * min(frame.page, last) // last if last else 0
 
 
 def with_picture(frame: Frame, picture: Callable[[int], Sequence[str]], columns: int, rows: int) -> Written:
     """The same, and below it a picture of the table, where there is room for all of both."""
-    lines, here = written(frame, columns, rows)
-    below = picture(columns)
-    return ((*lines, "", *below), here) if below and len(lines) + 1 + len(below) <= rows else (lines, here)
+    above, below = written(frame, columns, rows), picture(columns)
+    has_room = below and len(above.lines) + 1 + len(below) <= rows
+    return above._replace(lines=(*above.lines, "", *below)) if has_room else above
 
 
 def body(frame: Frame, width: int) -> tuple[list[str], int]:

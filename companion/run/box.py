@@ -20,7 +20,7 @@ from companion.config import Config, brightness
 from companion.evening import Evening, next_at, step
 from companion.evening.air import later_of
 from companion.evening.faces import draw
-from companion.evening.tables import held, is_private, pages_of
+from companion.evening.tables import held, is_private, pages_of, turns_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.commands import CareTold, HallTold, RoomTold, StoreFailed, StoreMended
@@ -121,8 +121,8 @@ class Box:
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
-                Core(step, draw, next_at, pages_of, held, is_private), self.found.evening, self.clock, opened.panel,
-                self._performed_by(),
+                Core(step, draw, next_at, pages_of, turns_of, held, is_private),
+                self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, commit=self._commit, recorded=self._recorded,
                 watch=self._watch, sparing=self.config.sparing,
             )  # fmt: skip

@@ -57,6 +57,8 @@ class Core(Generic[State]):
     draw: Callable[[State], Face]
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press records how many it saw
+    # So many of them that key turns where the whole text is in sight.
+    turns: Callable[[State, Key], int] = lambda state, key: 1
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
     # What is done and shown now is for one seat's eyes: no line of the system's journal mentions it.
     private: Callable[[State], bool] = lambda state: False
@@ -267,7 +269,8 @@ class Loop(Generic[State]):
         given = Input(at, command)
         try:
             if isinstance(command, Press):
-                given = Input(at, replace(command, pages=command.pages or self.core.pages(state)))
+                turns = command.turns or self.core.turns(state, command.key)
+                given = Input(at, replace(command, pages=self.core.pages(state), turns=turns))
             taken = Taken(given, *self.core.step(state, given))
             if command is not None:
                 self.record(given, taken.state, taken.effects)

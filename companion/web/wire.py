@@ -58,8 +58,8 @@ def read_hello(message: Said) -> Hello:
 
 def press(message: Said) -> Press:
     """On a page with the whole text in sight nobody turns the display's pages: OK goes on."""
-    pages = 1 if message.get("whole") is True else 0
-    return Press(one_of(message, "key", KEYS), again=message.get("again") is True, pages=pages)
+    turns = 0 if message.get("whole") is True else 1
+    return Press(one_of(message, "key", KEYS), again=message.get("again") is True, turns=turns)
 
 
 def hold(message: Said) -> Hold:

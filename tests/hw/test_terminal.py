@@ -221,9 +221,28 @@ def test_in_words_the_cursor_stands_on_the_line_that_is_to_be_read() -> None:
         desk = Terminal(inside, said.append, lambda: (80, 24), dots=False)
         desk.listen(lambda command: None)
         desk.show(bitmap(SAMPLES["en"]["page"]))
-        desk.tell(lambda columns, rows: (["Home", "  Fly", "> Log"], 2))
+        desk.tell(lambda columns, rows: (["Home", "  Fly", "> Log"], 2, True))
         assert drawn(said, 3) == ["Home", "  Fly", "> Log"]
         assert said[-1] == "\x1b[3;1H" and "\x1b[?25l" not in "".join(said), "its cursor is seen"
+        desk.close()
+        os.close(outside)
+        os.close(inside)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("whole", "turns"), [(True, 0), (False, 1)])
+def test_a_key_turns_no_page_of_the_display_where_the_whole_text_is_in_sight(whole: bool, turns: int) -> None:
+    async def run() -> None:
+        outside, inside = os.openpty()
+        given: list[object] = []
+        desk = Terminal(inside, lambda text: None, lambda: (80, 24), dots=False)
+        desk.listen(given.append)
+        desk.tell(lambda columns, rows: (["A text"], 0, whole))
+        os.write(outside, b"\r1")
+        while len(given) < 2:
+            await asyncio.sleep(0)
+        assert given == [Press(Key.OK, turns=turns), Hold(Key.OK)]
         desk.close()
         os.close(outside)
         os.close(inside)

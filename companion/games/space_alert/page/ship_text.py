@@ -1,19 +1,22 @@
-"""PURE. The ship as a drawing of letters, for a terminal that has room: zone by zone its threats, shield, who is where,
-energy and damage, as far as the crew has read."""
+"""PURE. What a terminal that has room shows of a mission: in flight what a crew in its first lesson should do now; then
+the ship as a drawing of letters, zone by zone its threats, shield, who is where, energy and damage, as far as was read.
+"""
 
 from collections.abc import Sequence
 from itertools import zip_longest
 
 from companion.games.space_alert.page.crew import names
+from companion.games.space_alert.page.lesson import coached
 from companion.games.space_alert.page.resolution import colours_of, scene_after
 from companion.games.space_alert.page.ship import Json, ship
-from companion.games.space_alert.table.operation import Operation
+from companion.games.space_alert.table.operation import Operation, said_by
 from companion.games.space_alert.table.reading import resolving, shown_beats
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.watched import as_read
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
-from companion.layout.written import wide
+from companion.layout.written import folded, wide
+from companion.words import headed
 
 ZONES = ("red", "white", "blue")
 COLOURS = {"red": "\x1b[31m", "white": "\x1b[37m", "blue": "\x1b[34m"}
@@ -22,11 +25,13 @@ NARROWEST, WIDEST = 60, 76  # columns of the whole drawing
 
 
 def drawn(evening: Evening, language: str, columns: int) -> Sequence[str]:
-    """None but in the resolution, and where a line would have to be cut."""
+    """Nothing where a line would have to be cut."""
     evening = as_read(evening)
     operation, reading = evening.game, resolving(evening)
-    if reading is None or not isinstance(operation, Operation) or columns <= NARROWEST:
+    if not isinstance(operation, Operation) or columns <= NARROWEST:
         return ()
+    if reading is None:
+        return to_do(evening, operation, language, columns)
     crew = operation.briefing.crew
     called = names(language, crew)
     scene = scene_after(operation, len(shown_beats(resolved(operation), reading)))
@@ -34,6 +39,12 @@ def drawn(evening: Evening, language: str, columns: int) -> Sequence[str]:
     who = dict(zip(colours_of(crew), called, strict=True))
     room = (min(WIDEST, columns - 1) - len(ZONES) - 1) // len(ZONES)
     return picture(language, whole, who, room)
+
+
+def to_do(evening: Evening, operation: Operation, language: str, columns: int) -> Sequence[str]:
+    said = [each.says for each in said_by(operation, evening.pack, operation.position(evening.at))]
+    coach = coached(operation, said, language).get("coach", "")
+    return folded(headed(language, say(language, "page.do_now"), coach), min(WIDEST, columns - 1)) if coach else ()
 
 
 def picture(language: str, whole: Json, who: dict[str, str], room: int) -> list[str]:

@@ -6,7 +6,7 @@ And a campaign between its missions: what they came to, who repairs what and why
 from typing import Any
 
 from companion.games.space_alert.page.crew import names
-from companion.games.space_alert.page.lesson import lesson
+from companion.games.space_alert.page.lesson import lesson, taught
 from companion.games.space_alert.page.scene import before
 from companion.games.space_alert.page.ship import points, ship, track
 from companion.games.space_alert.table.briefing import PLACES, Briefing
@@ -14,6 +14,7 @@ from companion.games.space_alert.table.campaign import campaign_of, carried_into
 from companion.games.space_alert.table.checklist import lines_of
 from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.draft import briefing_of
+from companion.games.space_alert.table.lesson import LessonPage
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.score import CampaignPage, Repairs, described, outcome_of
@@ -49,8 +50,9 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
     )
     colours = [seat.colour.value for seat in briefing.crew.seats]
     boards = {place: track(TRACKS[name]) for place, name in zip(PLACES, briefing.boards, strict=True) if name}
+    whole = ship(language, before(setup), colours, names(language, briefing.crew))
     return {
-        "ship": {**ship(language, before(setup), colours, names(language, briefing.crew)), "tracks": boards},
+        "ship": {**whole, "tracks": boards, **taught(setup.level, isinstance(evening.stage, LessonPage))},
         "lines": lines_of(spoken, briefing),
         **lesson(evening, language),
         **campaign(evening),

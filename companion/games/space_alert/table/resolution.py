@@ -44,7 +44,7 @@ from companion.games.space_alert.words import say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push, swap
 from companion.kit.options import Option, goes_back, moved_in, next_of, on_off
-from companion.kit.texts import LAST, pages_seen
+from companion.kit.texts import LAST, pages_seen, pages_turned
 from companion.layout import pages
 from companion.rules.space_alert.cards import Card, Laid
 from companion.rules.space_alert.questions import WhichCalled, WhichCard, WhichStation, WhichTile, WhichTokens
@@ -114,10 +114,12 @@ def told_after(evening: Evening, stage: Resolving, command: object, at: Millis) 
 
 def reading_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     match command:
-        case Press(Key.RIGHT) | Press(Key.OK, again=False):
-            return forward(evening, stage, pages_seen(command, lambda: beat_pages(evening, stage)))
-        case Press(Key.LEFT):
-            return backward(evening, stage, pages_seen(command, lambda: beat_pages(evening, stage))), ()
+        case Press(Key.RIGHT) | Press(Key.OK, again=False) as press:
+            count = pages_seen(press, lambda: beat_pages(evening, stage))
+            return forward(evening, stage, count, pages_turned(press))
+        case Press(Key.LEFT) as press:
+            count = pages_seen(press, lambda: beat_pages(evening, stage))
+            return backward(evening, stage, count, pages_turned(press)), ()
         case Hold(Key.OK):
             return played(evening, stage.beat, at) if stage.reading else skipped(evening)
     return evening, ()
@@ -138,11 +140,11 @@ def beat_pages(evening: Evening, stage: Resolving) -> int:
     return pages(beat_message(evening, stage.beat, stage.page)) if read else 1
 
 
-def forward(evening: Evening, stage: Resolving, count: int) -> StepResult:
+def forward(evening: Evening, stage: Resolving, count: int, turns: int) -> StepResult:
     """The next page, the next beat, then the question or the score."""
     told = resolved(operation_of(evening))
-    if stage.page + 1 < count:
-        return swap(evening, replace(stage, page=stage.page + 1)), ()
+    if stage.page + turns < count:
+        return swap(evening, replace(stage, page=stage.page + turns)), ()
     read_in_order = stage.beat <= stage.unseen
     beat = stage.beat + 1 if stage.beat < stage.unseen else first_news(told, stage.beat + 1)
     unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
@@ -155,11 +157,11 @@ def forward(evening: Evening, stage: Resolving, count: int) -> StepResult:
     return now, speaking(now)
 
 
-def backward(evening: Evening, stage: Resolving, count: int = 1) -> Evening:
+def backward(evening: Evening, stage: Resolving, count: int = 1, turns: int = 1) -> Evening:
     """The page before, or the beat before; at the first nothing happens."""
     page = min(stage.page, count - 1)
-    if page:
-        return swap(evening, replace(stage, page=page - 1))
+    if page >= turns:
+        return swap(evening, replace(stage, page=page - turns))
     beat = min(stage.beat, len(resolved(operation_of(evening)).beats)) - 1
     return swap(evening, Resolving(beat, LAST, stage.unseen, reading=stage.reading)) if beat >= 0 else evening
 

@@ -19,12 +19,12 @@ from companion.kit.effects import Buzz, Effect
 from companion.kit.evening import Evening, Home, StepResult, push, swap
 from companion.kit.refereed.match import changed
 from companion.kit.refereed.moves import Menu, Question
-from companion.kit.sheets import leaf, leaves
+from companion.kit.sheets import leaves
 from companion.kit.stage import stage
-from companion.kit.texts import pages_seen
+from companion.kit.texts import pages_seen, pages_turned
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.questions import due_now
-from companion.types import SECOND, Frame, Hold, Key, Millis, Press
+from companion.types import SECOND, Hold, Key, Millis, Press
 
 
 def after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepResult:
@@ -39,7 +39,8 @@ def after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepRes
             return silenced(evening)
         case Press(Key.LEFT | Key.RIGHT as key):
             count = pages_seen(command, lambda: pages(evening, stage))
-            return swap(evening, Turn((min(stage.page, count - 1) + (1 if key is Key.RIGHT else -1)) % count)), ()
+            turns = pages_turned(command) if key is Key.RIGHT else -pages_turned(command)
+            return swap(evening, Turn((min(stage.page, count - 1) + turns) % count)), ()
         case Press(key, again=False) if (group := REFEREED.group_at(match_of(evening), key)) is not None:
             return push(evening, REFEREED.first_of(group)), ()
         case Press(Key.LIFT, again=False) if match_of(evening).depth is Depth.STATION:
@@ -64,10 +65,6 @@ def ended(evening: Evening) -> StepResult:
 
 def pages(evening: Evening, stage: Turn) -> int:
     return leaves(turn_sheets(evening, stage))
-
-
-def drawn(evening: Evening, stage: Turn) -> Frame:
-    return leaf(turn_sheets(evening, stage), stage.page)
 
 
 # ---------------------------------------------------------------- the turn clock (F16): off unless wished
@@ -126,4 +123,4 @@ def paused(evening: Evening) -> Evening:
     return replace(evening, game=changed(still, thinking=0)) if still.thinking or still is not match else evening
 
 
-STAGES = (stage(Turn, after=after, draw=drawn, pages=pages),)
+STAGES = (stage(Turn, after=after, sheets=turn_sheets),)

@@ -4,13 +4,16 @@ import re
 
 import pytest
 
+from companion.evening import step
 from companion.evening.faces import draw
 from companion.evening.view import in_letters
 from companion.games.space_alert.words import say
 from companion.kit.commands import GoHome
 from companion.kit.evening import Evening, with_settings
 from companion.layout.written import wide, with_picture, written
+from companion.types import Input
 from tests.games.space_alert.page.evenings import after, flying, in_turn, resolving
+from tests.games.space_alert.page.lessons import lesson_flown
 from tests.games.space_alert.page.test_view import seen
 
 STYLE = re.compile(r"\[\d*m")
@@ -44,11 +47,24 @@ def test_it_comes_below_the_rest_and_only_where_there_is_room_for_all_of_it() ->
     evening = in_turn(4, resolving())
     frame, picture = draw(evening).frame, drawing(evening)
     alone = written(frame, 80, 40)
-    shown, here = with_picture(frame, lambda columns: picture, 80, 40)
-    assert shown == (*alone[0], "", *picture) and here == alone[1]
+    shown, here, whole = with_picture(frame, lambda columns: picture, 80, 40)
+    assert shown == (*alone.lines, "", *picture) and here == alone.here and whole
     assert with_picture(frame, lambda columns: picture, 80, len(shown) - 1) == written(frame, 80, len(shown) - 1)
 
 
 def test_in_flight_at_home_and_in_a_narrow_terminal_there_is_none() -> None:
     evening = in_turn(4, resolving())
     assert drawing(evening, 60) == drawing(flying()) == drawing(after(evening, GoHome())) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_in_the_first_lesson_a_terminal_says_what_to_do_now_as_the_television_does(language: str) -> None:
+    flown = lesson_flown()
+    told = [
+        with_settings(step(flown, Input(flown.at + seconds * 1000))[0], language=language)
+        for seconds in range(1, 250, 20)
+    ]
+    for evening in told:
+        coach = seen(evening, language=language)["flight"]["coach"]
+        assert coach.replace(" ", "") in "".join(drawing(evening)).replace(" ", "")
+    assert len({*map(str, map(drawing, told))}) > 3

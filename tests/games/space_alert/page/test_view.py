@@ -12,6 +12,7 @@ from companion.evening.view import view
 from companion.games import GAMES
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES
 from companion.games.space_alert.table.commands import MissionNamed, PlanEntered, ThreatDrawn, TileLies
+from companion.games.space_alert.table.course import LESSONS, Lesson
 from companion.games.space_alert.table.operation import alerts, heard, length
 from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
@@ -38,7 +39,7 @@ from tests.games.space_alert.page.evenings import (
     resolving,
     until,
 )
-from tests.games.space_alert.page.lessons import lesson_flown
+from tests.games.space_alert.page.lessons import lesson, lesson_flown
 from tests.languages import LANGUAGES
 
 PAGES = ("bridge", "panel", "seat")
@@ -406,6 +407,12 @@ def lesson_asks() -> Evening:
     flown = lesson_flown()
     over = step(flown, Input(flown.at + length(operation(flown)) + 1000))[0]
     return until(after(over, Press(Key.OK), Chosen("go")), lambda now: "question" in seen(now)["resolution"])
+
+
+@pytest.mark.parametrize("chosen", LESSONS, ids=lambda each: each.mission)
+def test_before_every_lesson_the_systems_of_the_ship_have_words(chosen: Lesson) -> None:
+    ship = seen(lesson(0, chosen.mission))["table"]["ship"]
+    assert ("C:lower_white" in ship["taught"]["unused"]) == (chosen != LESSONS[-1])
 
 
 def test_nobody_is_offered_to_have_stumbled_before_the_lesson_in_which_that_counts() -> None:
