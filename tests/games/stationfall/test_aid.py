@@ -17,10 +17,22 @@ from companion.games.stationfall.words import WORDS
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.board import SECTIONS
 from companion.rules.stationfall.terms import Guilt, Place
+from companion.words import SPOKEN
 from tests.games.stationfall.table import after, at_stationfall, game, match_of, told
 
 # The numbers of all headings and paragraphs of the Reference Manual, without its words.
 MANUAL = (Path(__file__).parent / "data" / "manual-paragraphs.txt").read_text("utf-8").split()
+
+# Those that its appendix names: the headings of the player aid, of its lists and of its index.
+APPENDIX = (Path(__file__).parent / "data" / "appendix-paragraphs.txt").read_text("utf-8").split()
+
+
+def test_whatever_the_appendix_names_has_an_entry() -> None:
+    """By its own number, or by those of its parts."""
+    told_of = {number for each in AID.values() for number in each.paragraphs}
+    assert len(APPENDIX) > 90 and set(APPENDIX) <= set(MANUAL) | {"16"}
+    missing = [each for each in APPENDIX if not any(f"{number}.".startswith(f"{each}.") for number in told_of)]
+    assert missing == []
 
 
 def test_every_paragraph_of_the_aid_is_one_of_the_manual() -> None:
@@ -36,7 +48,7 @@ def test_every_action_of_the_manual_has_its_entry() -> None:
     assert [number for number in chapters if number not in told_of] == []
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", SPOKEN)
 def test_every_entry_has_its_words(language: str) -> None:
     for key, each in AID.items():
         for name in (key, f"{key}_text", f"topic_{each.topic}"):
