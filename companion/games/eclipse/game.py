@@ -22,7 +22,7 @@ from companion.games.eclipse.table import (
     volley,
     what_if,
 )
-from companion.games.eclipse.table.face import around
+from companion.games.eclipse.table.face import decorate
 from companion.games.eclipse.table.flow import FLOW
 from companion.games.eclipse.table.refereed import REFEREED
 from companion.games.eclipse.words import WORDS
@@ -69,13 +69,13 @@ GAME = Game(
         battle, best_play, design, events, names, parts, queue_odds, setup, species, switches, technologies,
         commands, match, odds, own, steps, what_if, log,
     ),
-    on_tick=clock.passes,
+    on_tick=clock.on_tick,
     next_at=clock.next_at,
-    on_resume=lambda evening: odds.all_given_up(clock.woken(evening))[0],
+    on_resume=lambda evening: odds.all_given_up(clock.on_resume(evening))[0],
     on_shelved=odds.all_given_up,
     undo=FLOW.undo,
-    on_command=commands.told,
-    decorate=around,
+    on_command=commands.on_command,
+    decorate=decorate,
     page_in="companion.games.eclipse.page.page",
     room_in="companion.games.eclipse.room",
     log=log.BOOK.views,

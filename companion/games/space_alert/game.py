@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.space_alert import log, old_names
 from companion.games.space_alert.screens import lesson as lesson_looks
 from companion.games.space_alert.screens import setting_up as looks
-from companion.games.space_alert.screens.around import around
+from companion.games.space_alert.screens.face import decorate
 from companion.games.space_alert.table import (
     answering,
     answers,
@@ -122,7 +122,7 @@ BEFORE = (
         lesson.LessonPage,
         draw=lesson_looks.draw,
         after=lesson.after,
-        ticking=Ticking(lesson.passes, lesson.next_at, lesson.woken),
+        ticking=Ticking(lesson.on_tick, lesson.next_at, lesson.on_resume),
     ),
     stage(checklist.GiveUp, options=checklist.give_up_options, heading=looks.of_the_unfinished),
     stage(checklist.Checklist, text=checklist.checklist_text, finish=checklist.launched),
@@ -141,17 +141,17 @@ GAME = Game(
     ),
     renamed=old_names.RENAMED,
     upgraded=old_names.UPGRADED,
-    on_tick=mission_stages.passes,
+    on_tick=mission_stages.on_tick,
     next_at=flight.next_at,
-    on_resume=mission_stages.woken,
-    on_shelved=mission_stages.left,
+    on_resume=mission_stages.on_resume,
+    on_shelved=mission_stages.on_shelved,
     muted=flight.is_muted,
     undo=answering.taken_back,
-    on_command=mission_stages.told,
+    on_command=mission_stages.on_command,
     asked=mission_stages.asked,
     missions=mission.hall_missions,
     is_ours=mission.is_ours,
-    decorate=around,
+    decorate=decorate,
     rulings=settings.RULINGS,
     forms=card_decides.FORMS,
     page_in="companion.games.space_alert.page.page",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.space_alert.screens.around import around
+from companion.games.space_alert.screens.face import decorate
 from companion.games.space_alert.screens.flight import ALERT_FOR
 from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import Beat
@@ -60,7 +60,7 @@ def in_flight(evening: Evening, operation: Operation) -> Room:
         fresh=position < FRESH,
         phase=str(phase),
         ends=evening.at - position + phase_span(operation, phase)[1] if running else None,
-        zones=zones_of(around(evening, Message("")).lamps, inside_now(operation, said, position)),
+        zones=zones_of(decorate(evening, Message("")).lamps, inside_now(operation, said, position)),
         damage=tuple(len(tiles) for tiles in operation.broken),
         comms_down=running and comms_down(operation, position) is not None,
         paused=not running and not operation.over,
@@ -99,7 +99,7 @@ def in_resolution(evening: Evening, operation: Operation, reading: Resolving) ->
         GAME,
         Doing.OVER if outcome else Doing.RESOLVING,
         phase=str(phase_of(operation, position)),
-        zones=zones_of(around(evening, Message("")).lamps, inside_told(beats)),
+        zones=zones_of(decorate(evening, Message("")).lamps, inside_told(beats)),
         damage=tuple(len(operation.broken[zone]) + drawn(facts, zone) for zone in ship.Zone),
         score=points(outcome),
         won=None if outcome is None else outcome.won,

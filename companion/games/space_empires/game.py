@@ -28,7 +28,7 @@ from companion.games.space_empires.table import (
     several_players,
     turn,
 )
-from companion.games.space_empires.table.face import around
+from companion.games.space_empires.table.face import decorate
 from companion.games.space_empires.words import WORDS
 from companion.kit.game import Game
 from companion.kit.stage import Stages
@@ -81,12 +81,12 @@ GAME = Game(
     at_home=seating.at_home,
     settings=settings.rows,
     journalled=KEPT,
-    on_tick=clock.ticks,
+    on_tick=clock.on_tick,
     next_at=clock.next_at,
-    on_resume=clock.rested,
+    on_resume=clock.on_resume,
     undo=refereed.undo,
-    on_command=commands.told,
-    decorate=around,
+    on_command=commands.on_command,
+    decorate=decorate,
     page_in="companion.games.space_empires.page.page",
     room_in="companion.games.space_empires.room",
     log=log.BOOK.views,

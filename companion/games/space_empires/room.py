@@ -1,7 +1,7 @@
 """PURE. What the room may know: what the rules call public; never a sheet, a bid, a fleet under its counter."""
 
 from companion.games.space_empires.table.duel import Duel
-from companion.games.space_empires.table.face import around
+from companion.games.space_empires.table.face import decorate
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.names import COLOURS
 from companion.games.space_empires.table.play import Play, play_of
@@ -26,7 +26,7 @@ def for_one(evening: Evening, play: Play) -> Room:
         Doing.OVER if view.ending else Doing.PLAYING,
         fresh=not play.steps,
         phase=phase(view.phase, view.turn),
-        zones=zones_of(around(evening, Message("")).lamps),
+        zones=zones_of(decorate(evening, Message("")).lamps),
         battle=any(isinstance(stage, Duel) for stage in all_stages(evening)),
         won=view.ending is Ending.WON if view.ending else None,
         told=launched(play),

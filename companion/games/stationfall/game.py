@@ -17,7 +17,7 @@ from companion.games.stationfall.table import (
     sheets,
     turn,
 )
-from companion.games.stationfall.table.face import around
+from companion.games.stationfall.table.face import decorate
 from companion.games.stationfall.table.refereed import REFEREED
 from companion.kit.refereed.build import refereed_game
 from companion.rules.stationfall import acts, events, scoring, setup, terms, turn_clock
@@ -36,14 +36,14 @@ GAME = refereed_game(
     journalled=(acts, events, scoring, setup, terms, turn_clock, match, own, commands, log),
     forms={**sheets.FORMS, **setting_up.FORMS},
     dials=setting_up.DIALS,
-    on_command=from_phones.told,
+    on_command=from_phones.on_command,
     settings=settings.rows,
-    on_tick=turn.passes,
+    on_tick=turn.on_tick,
     next_at=turn.next_at,
-    on_resume=turn.woken,
-    on_shelved=turn.left,
+    on_resume=turn.on_resume,
+    on_shelved=turn.on_shelved,
     asked=turn.asked,
-    decorate=around,
+    decorate=decorate,
     page_in="companion.games.stationfall.page.page",
     room_in="companion.games.stationfall.room",
     rulings=settings.RULINGS,

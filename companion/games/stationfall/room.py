@@ -1,6 +1,6 @@
 """PURE. What the room may know of a game: what lies open on the table; never an identity, a hand, a note."""
 
-from companion.games.stationfall.table.face import around
+from companion.games.stationfall.table.face import decorate
 from companion.games.stationfall.table.match import Match, clock_runs, match_of
 from companion.games.stationfall.table.own import preferences
 from companion.games.stationfall.table.status import turn_millis
@@ -27,7 +27,7 @@ def room_of(evening: Evening) -> Room:
         fresh=not match.steps,
         phase=TURNS if state.phase in TURN_PHASES else state.phase.value,
         ends=evening.at + 1000 * match.limit - turn_millis(match, evening.at) if runs else None,
-        zones=zones_of(around(evening, Message("")).lamps),
+        zones=zones_of(decorate(evening, Message("")).lamps),
         paused=is_paused(match),
         turn=asked,
         turn_name=preferences(evening).names.get(asked, ""),

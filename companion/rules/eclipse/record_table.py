@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from companion.rules.eclipse.battle import Retreat
 from companion.rules.eclipse.events import Event
+from companion.rules.eclipse.following import followed
 from companion.rules.eclipse.names import PLAYER_SHIPS, Code
 from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.reading import SWITCHES, a_hex, question, tiles_in_box
@@ -28,7 +29,6 @@ from companion.rules.eclipse.steps import (
     Untimed,
 )
 from companion.rules.eclipse.switches import ASKED
-from companion.rules.eclipse.told import followed
 from companion.rules.fields import Fields, Json, Where, a_name, a_text, among, in_order, listed, named, whole
 from companion.rules.forms import Choice, Form, Row, beside, forms, told
 

@@ -47,7 +47,7 @@ def next_at(evening: Evening) -> Millis | None:
     return None if state.since is None else evening.at + (state.left_at(state.turn, evening.at) % 1000 or 1000)
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     state = evening.game.state
     out = state.since is not None and not state.left_at(state.turn, at)
     return FLOW.happened(evening, Pressed(at, lost=True)) if out else (evening, ())
@@ -70,5 +70,5 @@ CHESS = Refereed(
 
 GAME = refereed_game(
     CHESS, BOOK, (stage(Clock, draw=drawn, after=after),), journalled=(rules,), seats=SEATS,
-    new=lambda evening: Match(game_id(evening, ID, evening.at), None), on_tick=passes, next_at=next_at,
+    new=lambda evening: Match(game_id(evening, ID, evening.at), None), on_tick=on_tick, next_at=next_at,
 )  # fmt: skip

@@ -81,14 +81,14 @@ def running_after(evening: Evening, stage: Running, command: object, at: Millis)
     return evening, ()
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     if not isinstance(command, Whispered):
         return None
     glass = sand_of(evening)
     return replace(evening, game=replace(glass, secrets=(*glass.secrets, (command.seat, command.text)))), ()
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     due = next_at(evening)
     if due is None or at < due:
         return evening, ()
@@ -103,12 +103,12 @@ def next_at(evening: Evening) -> Millis | None:
     return glass.since + glass.left if glass.since is not None else None
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     return replace(evening, game=sand_of(evening).stopped(evening.at))
 
 
 def left(evening: Evening) -> StepResult:
-    return woken(evening), ()
+    return on_resume(evening), ()
 
 
 def drawn(evening: Evening, stage: Running) -> Frame:
@@ -153,11 +153,11 @@ GAME = Game(
     at_home,
     settings,
     journalled=(sand,),
-    on_tick=passes,
+    on_tick=on_tick,
     next_at=next_at,
-    on_resume=woken,
+    on_resume=on_resume,
     on_shelved=left,
-    on_command=told,
+    on_command=on_command,
     page_in=__name__,
     log=LogViews(
         title=lambda language, entry: say(language, "titles.Check"),

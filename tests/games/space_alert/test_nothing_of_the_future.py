@@ -256,8 +256,8 @@ PLANTED = (  # who shows as much as one beat more, where that is seen, and at ho
     ("page.resolution.shown_beats", "bridge", 9),
     ("page.page.shown_beats", "seat", 9),
     ("page.ship_text.shown_beats", "terminal", 4),
-    ("screens.around.shown_beats", "display", 1),  # lamps, where the next beat is of a threat
-    ("screens.around.shown_beats", "panel", 1),
+    ("screens.face.shown_beats", "display", 1),  # lamps, where the next beat is of a threat
+    ("screens.face.shown_beats", "panel", 1),
     ("room.shown_beats", "room", 1),
 )
 

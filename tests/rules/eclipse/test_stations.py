@@ -5,12 +5,12 @@ from dataclasses import replace
 from companion.rules.eclipse.battle import Fire
 from companion.rules.eclipse.events import Build, Correct, Item, Leg, Move, Number, Pass
 from companion.rules.eclipse.fights import besieged, waiting
+from companion.rules.eclipse.following import followed
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.standing import Standing
 from companion.rules.eclipse.state import Figures, State
 from companion.rules.eclipse.steps import CalledOff, Contest
 from companion.rules.eclipse.switches import HexOrder
-from companion.rules.eclipse.told import followed
 from tests.rules.eclipse.test_table import TERRAN as T
 from tests.rules.eclipse.test_table import after, table
 

@@ -33,7 +33,7 @@ def spent(match: Match, at: Millis) -> Millis:
     return match.spent + (at - match.since if match.since is not None else 0)
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """It begins, or rests, from the last thing anybody did; and chimes."""
     match = match_of(evening)
     if runs(evening) != (match.since is not None):
@@ -48,7 +48,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return with_match(evening, chimed=True), (*heard, *sounds.chime(evening, due))
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """The power was cut: it rests, and says where the game stands when somebody continues."""
     return with_session(rested(evening), woken=True)
 

@@ -119,7 +119,7 @@ OurHand = Bought | PactOffered | PactAccepted | Reported | Decided | Drafted | O
 OWN_FORMS = {**numbers.FORMS, **designs.FORMS, **scoring.FORMS}
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What makes no sense in this game does nothing."""
     match = evening.game
     if isinstance(command, Computed):

@@ -7,7 +7,7 @@ from companion.rules.eclipse.state import forecast_of, in_play
 from companion.types import ALERT, OFF, STEADY, Face, Frame, Lamps, Pattern
 
 
-def around(evening: Evening, frame: Frame) -> Face:
+def decorate(evening: Evening, frame: Frame) -> Face:
     match = match_of(evening)
     state = match.state
     seats = [state.turn] if state.phase is Phase.ACTION else in_play(state) if state.phase is Phase.UPKEEP else []

@@ -10,11 +10,11 @@ from companion.kit.evening import Evening
 from companion.kit.refereed import match as refereed
 from companion.kit.refereed.match import Outcome, Rules
 from companion.rules.eclipse.fights import Fight
+from companion.rules.eclipse.following import followed
 from companion.rules.eclipse.setup import Setup, begin
 from companion.rules.eclipse.standing import Standing, over
 from companion.rules.eclipse.state import State
 from companion.rules.eclipse.steps import Step
-from companion.rules.eclipse.told import followed
 from companion.types import Millis
 
 

@@ -11,7 +11,7 @@ from companion.games.space_alert.page import crew
 from companion.games.space_alert.page.ship import ZONES
 from companion.games.space_alert.table.cost_lines import all_cost_lines
 from companion.games.space_alert.table.debrief import answer_of, changes_of, found_lines, mission_of, won
-from companion.games.space_alert.table.kept import with_changes
+from companion.games.space_alert.table.from_log import with_changes
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Debriefed, session
 from companion.games.space_alert.table.resolved import resolved

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.cost_lines import cost_lines
-from companion.games.space_alert.table.kept import mission_kept, with_changes
+from companion.games.space_alert.table.from_log import mission_from_log, with_changes
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Debriefed, session, with_session
 from companion.games.space_alert.table.resolved import resolved
@@ -63,7 +63,7 @@ def searched(evening: Evening, entry: LogEntry) -> StepResult:
     return with_session(evening, debriefed=Debriefed(entry)), (Compute(entry.id, TASK, entry.record),)
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut nobody works on it any more: what was found stays, and it can be asked for anew."""
     known = session(evening).debriefed
     return evening if known is None or known.done else with_session(evening, debriefed=stopped(known))
@@ -81,7 +81,7 @@ def stopped(known: Debriefed) -> Debriefed:
     return replace(known, done=True, stopped=True)
 
 
-def told(evening: Evening, command: object) -> StepResult | None:
+def on_command(evening: Evening, command: object) -> StepResult | None:
     """An answer, wherever the crew is by then. One to an older question is nobody's."""
     known = session(evening).debriefed
     if not isinstance(command, Computed):
@@ -134,7 +134,7 @@ def shown(evening: Evening) -> StepResult:
 
 def kept_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
     """What can be done with a line of the log; nothing where its mission cannot be made whole again."""
-    operation = mission_kept(entry)
+    operation = mission_from_log(entry)
     if operation is None:
         return ()
     return (
@@ -147,7 +147,7 @@ def kept_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
 
 
 def mission_of(entry: LogEntry) -> Operation:
-    operation = mission_kept(entry)
+    operation = mission_from_log(entry)
     assert operation is not None  # it is offered only where there is one
     return operation
 

@@ -212,7 +212,7 @@ def surfaced(evening: Evening) -> Evening:
 # ---------------------------------------------------------------- time passes
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """Everything that is due up to that instant, in order, once."""
     operation = operation_of(evening)
     if operation.over or operation.clock.since is None:
@@ -257,7 +257,7 @@ def next_at(evening: Evening) -> Millis | None:
     return since - operation.clock.run + min([1000 * (position // 1000 + 1), *ahead[:1]])
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut: paused, where the line that was interrupted begins, by the cut or by a pause before it."""
     operation = operation_of(evening)
     operation = replace(operation, track_on=False, muted=False)
@@ -268,10 +268,10 @@ def woken(evening: Evening) -> Evening:
     return replace(evening, game=operation)
 
 
-def left(evening: Evening) -> StepResult:
+def on_shelved(evening: Evening) -> StepResult:
     """Put on the shelf: nobody hears it any more, and its clock stands as after a power cut."""
     _, loud = loud_again(evening)
-    return woken(evening), (*silence(operation_of(evening)), *loud)
+    return on_resume(evening), (*silence(operation_of(evening)), *loud)
 
 
 def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, Millis]]:
@@ -280,7 +280,7 @@ def spoken_lines(evening: Evening, operation: Operation) -> list[tuple[Millis, M
     return [(line.at, line.ends) for line in voiced(heard(operation.briefing), pack).spoken] if pack else []
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What the crew's own recording says of itself."""
     operation = operation_of(evening)
     if operation.briefing.sound is not SoundBy.TRACK or operation.over:

@@ -74,7 +74,7 @@ def taken(evening: Evening, place: int, android: bool) -> StepResult:
     return left(now, place, android), ()
 
 
-def told(evening: Evening, command: object) -> StepResult | None:
+def on_command(evening: Evening, command: object) -> StepResult | None:
     """From the seat's own phone."""
     if not isinstance(command, SeatLeft):
         return None

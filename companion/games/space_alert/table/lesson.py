@@ -104,7 +104,7 @@ def next_at(evening: Evening) -> Millis | None:
     return stage.since + lasts + BREATHES
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     effects: list[Effect] = []
     while (due := next_at(evening)) is not None and due <= at:
         evening, more = turned_to(evening, shown(evening).page + 1, due)
@@ -112,7 +112,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return evening, tuple(effects)
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut its line stands: nobody has heard those that would have followed."""
     return swap(evening, replace(shown(evening), since=None))
 

@@ -74,7 +74,7 @@ STAGES = (
         draw=resolution_looks.draw,
         after=resolution.after,
         pages=resolution.beat_pages,
-        ticking=Ticking(playing.passes, playing.next_at),
+        ticking=Ticking(playing.on_tick, playing.next_at),
     ),
     stage(resolution.ResolutionMenu, options=resolution.menu, after=resolution.menu_after),
     stage(resolution.WhyPage, text=resolution.why_text),
@@ -102,26 +102,26 @@ STAGES = (
         draw=debrief_looks.draw_watched,
         after=watching.after,
         pages=watching.pages,
-        ticking=Ticking(watching.passes, watching.next_at, watching.woken),
+        ticking=Ticking(watching.on_tick, watching.next_at, watching.on_resume),
     ),
 )
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut."""
-    return debrief.woken(playing.woken(flight.woken(watching.covered(evening))))
+    return debrief.on_resume(playing.on_resume(flight.on_resume(watching.covered(evening))))
 
 
-def left(evening: Evening) -> StepResult:
+def on_shelved(evening: Evening) -> StepResult:
     """Put on the shelf, where nothing plays."""
-    now, effects = flight.left(watching.covered(evening))
-    return playing.woken(now), effects
+    now, effects = flight.on_shelved(watching.covered(evening))
+    return playing.on_resume(now), effects
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """In flight the clock runs, whatever is on the display; after it only what is there plays."""
     covered = watching.covered(answering.covered(evening))
-    return (covered, ()) if operation_of(evening).over else flight.passes(evening, at)
+    return (covered, ()) if operation_of(evening).over else flight.on_tick(evening, at)
 
 
 def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
@@ -144,12 +144,12 @@ def agreed(command: Asked, at: Millis) -> Millis | None:
     return command.starts if command.starts is not None and at < command.starts <= at + SOON else None
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What is told of the mission whatever is on the display; None: the stage's business."""
     stepped = (
-        debrief.told(evening, command)
-        or flight.told(evening, command, at)
-        or leaving.told(evening, command)
+        debrief.on_command(evening, command)
+        or flight.on_command(evening, command, at)
+        or leaving.on_command(evening, command)
         or answering.told_by_command(evening, command)
     )
     if stepped is None or not isinstance(command, ThreatDrawn):

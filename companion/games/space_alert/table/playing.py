@@ -34,7 +34,7 @@ def reads(evening: Evening, stage: Resolving) -> bool:
 # ---------------------------------------------------------------- time passes
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """Every beat whose time is up by then gives way to the next."""
     effects: list[Effect] = []
     while (due := next_at(evening)) is not None and due <= at:
@@ -97,7 +97,7 @@ def resolving(evening: Evening) -> Resolving:
     return evening.stage
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut: what was playing stands where its turn began."""
 
     def at_rest(stage: Stage) -> Stage:

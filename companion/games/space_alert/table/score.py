@@ -10,7 +10,7 @@ from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
 from companion.games.space_alert.table.course import Lesson, following_lesson, number_of
 from companion.games.space_alert.table.draft import Kind
-from companion.games.space_alert.table.kept import mission_kept
+from companion.games.space_alert.table.from_log import mission_from_log
 from companion.games.space_alert.table.lesson import begun, with_done
 from companion.games.space_alert.table.mission import chosen_next
 from companion.games.space_alert.table.operation import operation_of
@@ -122,7 +122,7 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
     found.append(option("again", lambda now: (pop(now), ())))
     found.append(option("correct", lambda now: (push(now, CorrectWhat()), ())))
     entry = mission_entry(evening, operation_of(evening), outcome_of(evening))
-    if mission_kept(entry) is not None:
+    if mission_from_log(entry) is not None:
         found.append(option("debrief", lambda now: debrief.asked(now, entry), Icon.QUESTION))
     return found
 

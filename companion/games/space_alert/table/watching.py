@@ -23,18 +23,18 @@ def pages(evening: Evening, stage: Watching) -> int:
     return resolution.beat_pages(as_read(evening), stage.reading)
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """It plays at the crew's pace, as when it was flown."""
-    return watched(evening, *playing.passes(as_read(evening), at))
+    return watched(evening, *playing.on_tick(as_read(evening), at))
 
 
 def next_at(evening: Evening) -> Millis | None:
     return playing.next_at(as_read(evening))
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut it stands where the turn began."""
-    return watched(evening, playing.woken(as_read(evening)), ())[0]
+    return watched(evening, playing.on_resume(as_read(evening)), ())[0]
 
 
 def covered(evening: Evening) -> Evening:

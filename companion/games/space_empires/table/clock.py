@@ -33,14 +33,14 @@ def left(match: Match, seat: str, at: Millis) -> Millis:
     return match.minutes * MINUTE - used
 
 
-def ticks(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """It begins, or rests, from the last thing anybody did; and chimes."""
-    evening, heard = peek.passes(evening, at)
+    evening, heard = peek.on_tick(evening, at)
     match = evening.game
     if not isinstance(match, Match) or not match.minutes:
         return evening, heard
     if running(evening) != (match.since is not None):
-        evening = rested(evening) if match.since is not None else with_match(evening, since=evening.at)
+        evening = on_resume(evening) if match.since is not None else with_match(evening, since=evening.at)
     match = evening.game
     assert isinstance(match, Match)
     if match.since is None or match.chimed or left(match, match.goes, at) > 0:
@@ -48,7 +48,7 @@ def ticks(evening: Evening, at: Millis) -> StepResult:
     return with_match(evening, chimed=True), (*heard, *sounds.time_over(evening))
 
 
-def rested(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     match = evening.game
     if not isinstance(match, Match) or match.since is None:
         return evening

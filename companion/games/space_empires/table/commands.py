@@ -117,7 +117,7 @@ def seats_of(evening: Evening) -> Sequence[str]:
     return (HUMAN,) if isinstance(evening.game, Play) else ()
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     """What makes no sense in this game does nothing."""
     if isinstance(command, Computed) and command.id.startswith(ASKED_BY):
         return answered(evening, command), ()

@@ -9,7 +9,7 @@ from companion.rules.space_empires import events as e
 from companion.types import ALERT, OFF, PRESENT, STEADY, WINK, Face, Frame, Lamps, Pattern
 
 
-def around(evening: Evening, frame: Frame) -> Face:
+def decorate(evening: Evening, frame: Frame) -> Face:
     """An alien's lamp: it has a fleet on the map; blinking: launched in this economic phase. The phase lamps count the
     turns, all three in the economic phase. Comms: the box waits for a die."""
     if isinstance(evening.game, Match):

@@ -57,7 +57,7 @@ def after(evening: Evening, stage: Peek, command: object, at: Millis) -> StepRes
     return evening, ()
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     stage = evening.stage
     return (pop(evening), ()) if isinstance(stage, Peek) and at >= stage.until else (evening, ())
 

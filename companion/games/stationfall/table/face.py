@@ -7,7 +7,7 @@ from companion.rules.stationfall.terms import Power
 from companion.types import ALERT, OFF, PRESENT, STEADY, WINK, Face, Frame, Lamps
 
 
-def around(evening: Evening, frame: Frame) -> Face:
+def decorate(evening: Evening, frame: Frame) -> Face:
     """Red: abandon ship. White: cameras, blue: jammers. Phases: normal, backup, blackout. Comms: something is due."""
     match = match_of(evening)
     state, station = match.state, match.state.station

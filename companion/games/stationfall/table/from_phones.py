@@ -47,7 +47,7 @@ from companion.rules.stationfall.terms import Code, Data, Means, Offsite, Phase
 from companion.types import Millis, Press
 
 
-def told(evening: Evening, command: object, at: Millis) -> StepResult | None:
+def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
     match command:
         case Press(key, again=False):
             there = jumped(evening, key)

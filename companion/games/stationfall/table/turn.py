@@ -70,7 +70,7 @@ def pages(evening: Evening, stage: Turn) -> int:
 # ---------------------------------------------------------------- the turn clock (F16): off unless wished
 
 
-def passes(evening: Evening, at: Millis) -> StepResult:
+def on_tick(evening: Evening, at: Millis) -> StepResult:
     """The buzzer says once that a turn has had its time; it never changes a minute."""
     evening = thought_over(evening, at)
     match = match_of(evening)
@@ -98,12 +98,12 @@ def next_at(evening: Evening) -> Millis | None:
     return evening.at + 1000 - turn_millis(match, evening.at) % 1000 if clock_runs(match) else None
 
 
-def woken(evening: Evening) -> Evening:
+def on_resume(evening: Evening) -> Evening:
     """After a power cut the clock stands until somebody enters something."""
     return paused(evening)
 
 
-def left(evening: Evening) -> StepResult:
+def on_shelved(evening: Evening) -> StepResult:
     return paused(evening), ()
 
 

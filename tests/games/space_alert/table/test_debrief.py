@@ -14,7 +14,7 @@ from companion.games.space_alert import debriefing
 from companion.games.space_alert.bench.resolve import EXAMPLES
 from companion.games.space_alert.log import record_of
 from companion.games.space_alert.table.debrief import Debrief, DebriefMenu
-from companion.games.space_alert.table.kept import mission_kept
+from companion.games.space_alert.table.from_log import mission_from_log
 from companion.games.space_alert.table.operation import operation_of
 from companion.games.space_alert.table.own import session, with_preferences
 from companion.games.space_alert.table.pace import Pace
@@ -281,7 +281,7 @@ def in_the_log(entry: LogEntry, **fields: object) -> Evening:
 
 
 def test_a_line_of_the_log_is_the_mission_again(kept: LogEntry) -> None:
-    operation = mission_kept(kept)
+    operation = mission_from_log(kept)
     assert operation is not None and record_of(operation) == json.loads(kept.record)
     assert [seat.name for seat in operation.briefing.crew.seats] == [seat.name for seat in kept.value.crew]  # type: ignore[attr-defined]
 
@@ -310,5 +310,5 @@ def test_the_game_that_lay_on_the_table_meanwhile_is_put_away_as_it_was(kept: Lo
 def test_a_line_without_a_record_that_can_be_read_is_only_read(kept: LogEntry) -> None:
     for record in ("", "{}", "what?", json.dumps({**json.loads(kept.record), "players": []})):
         line = replace(kept, record=record)
-        assert mission_kept(line) is None
+        assert mission_from_log(line) is None
         assert not isinstance(in_the_log(line).stage, LogChoices)

@@ -12,7 +12,7 @@ from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.check import Check, PickThreat, WhichThreat, ring
 from companion.games.space_alert.table.commands import PlanEntered, ThreatDrawn
-from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, left, menu
+from companion.games.space_alert.table.flight import TUNES, FlightMenu, Flying, Sure, begin, menu, on_shelved
 from companion.games.space_alert.table.operation import Operation, alerts, fitting_codes, heard, schedule, voiced
 from companion.games.space_alert.table.recording import start_of, with_start
 from companion.kit.commands import Chosen, PoweredOn, TrackAt, TrackEnded, Undo
@@ -352,7 +352,7 @@ def test_turning_the_volume_of_a_muted_mission_makes_no_sound() -> None:
 
 def test_a_muted_mission_put_on_the_shelf_mutes_no_other_game() -> None:
     silent, _ = at(flying()[0], 50, Press(Key.C))
-    register, effects = left(silent)
+    register, effects = on_shelved(silent)
     assert not operation_of(register).muted
     assert LOUD in effects
 

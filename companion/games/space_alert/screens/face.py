@@ -1,4 +1,4 @@
-"""What is shown around any frame of a mission: in flight its alarms, in the resolution the lamps of what is told."""
+"""What is shown around any frame of a mission: in flight its alarms, in the resolution the lamps of what is read."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ from companion.rules.space_alert.ship import Zone
 from companion.types import ALERT, OFF, PRESENT, STEADY, Face, Frame, Lamps, Pattern
 
 
-def around(evening: Evening, frame: Frame) -> Face:
+def decorate(evening: Evening, frame: Frame) -> Face:
     stack = (*evening.below, evening.stage)
     if any(isinstance(stage, Flying) for stage in stack):
         return in_flight(evening, frame)

@@ -1,6 +1,6 @@
-"""A mission as the log keeps it, made whole again: to be watched, or asked what would have saved it.
+"""A mission made whole again from its line of the log: to be watched, or asked what would have saved it.
 
-The line has the crew, its record everything that was told; lines of the oldest boxes have both, too.
+The line has the crew, its record everything that was entered; lines of the oldest boxes have both, too.
 """
 
 import json
@@ -30,7 +30,7 @@ PHASE_S = 150  # nobody keeps how long the phases were, and nothing that is look
 
 
 @lru_cache(maxsize=4)
-def mission_kept(entry: LogEntry) -> Operation | None:
+def mission_from_log(entry: LogEntry) -> Operation | None:
     """None where the line's record cannot be resolved on the box's own screens: there is none, or it was written by a
     box that knew more."""
     flown = entry.value
