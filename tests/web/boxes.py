@@ -11,13 +11,14 @@ from typing import Any, get_args
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
+from companion.evening.tables import pages_of, turns_of
 from companion.kit.commands import BoxTold, LineRead, LogRead, SeedGiven
 from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, ReadLine, ReadLog, Save
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
 from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
-from companion.types import Buzz, Input
+from companion.types import Buzz, Input, Press
 from companion.web.addresses import LOOPBACK, Place
 from companion.web.air_form import AirDesk
 from companion.web.care_form import CarePort
@@ -42,6 +43,11 @@ class Box:
     @property
     def evening(self) -> Evening:
         return self.loop.state
+
+    @property
+    def presses(self) -> int:
+        """How many it has taken. What its display shows changes by itself, too, while a turn plays."""
+        return sum(isinstance(each.command, Press) for each in list(self.inputs))
 
     def cut_the_line(self) -> None:
         """As when the box is restarted: every connection ends, nobody answers."""
@@ -81,7 +87,7 @@ def running_box(
     working = Working(lambda command: loop.hand_in(command))
     perform[Compute], perform[CancelCompute] = working.start, lambda effect: working.stop()
     loop: Loop[Evening] = Loop(
-        Core(step, draw, next_at),
+        Core(step, draw, next_at, pages_of, turns_of),
         evening or alone(),
         clock,
         Panel(),

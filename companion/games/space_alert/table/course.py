@@ -34,7 +34,17 @@ LESSONS = (
             Clip.LESSON_NOT_1,
         ),
     ),
-    Lesson("test-run-2", (Clip.LESSON_2_1, Clip.LESSON_2_2, Clip.LESSON_2_3, Clip.LESSON_2_4, Clip.LESSON_NOT_1)),
+    Lesson(
+        "test-run-2",
+        (
+            Clip.LESSON_2_1,
+            Clip.LESSON_2_2,
+            Clip.LESSON_2_3,
+            Clip.LESSON_2_4,
+            Clip.LESSON_2_5,
+            Clip.LESSON_NOT_1,
+        ),
+    ),
     Lesson(
         "simulation-1",
         (
@@ -79,6 +89,7 @@ ABOUT: dict[Clip, str] = {
     Clip.LESSON_2_2: "A",
     Clip.LESSON_2_3: "A",
     Clip.LESSON_2_4: "A",
+    Clip.LESSON_2_5: "A:lower_white",
     Clip.LESSON_3_2: "C:lower_blue",
     Clip.LESSON_3_3: "C:upper_white",
     Clip.LESSON_5_2: "A",

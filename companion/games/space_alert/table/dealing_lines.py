@@ -20,6 +20,8 @@ def dealing_lines(evening: Evening, crew: Crew, level: Level, frontier: Frontier
     lines = [say(evening, "setup.check_frontier_double")] if frontier.double else []
     if dealt.alone:
         lines.append(say(evening, "crew.deal_alone"))
+    elif len({*dealt.per_phase}) == 1:
+        lines.append(say(evening, "crew.deal_every", cards=dealt.per_phase[0]))
     else:
         lines += [
             say(evening, "crew.deal_phase", phase=phase, cards=cards) for phase, cards in enumerate(dealt.per_phase, 1)

@@ -106,6 +106,7 @@ class Clip(StrEnum):
     LESSON_2_2 = "lesson_2_2"
     LESSON_2_3 = "lesson_2_3"
     LESSON_2_4 = "lesson_2_4"
+    LESSON_2_5 = "lesson_2_5"
     LESSON_3_1 = "lesson_3_1"
     LESSON_3_2 = "lesson_3_2"
     LESSON_3_3 = "lesson_3_3"

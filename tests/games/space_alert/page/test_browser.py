@@ -58,10 +58,10 @@ def lay_plan(seat: Tab, colour: str) -> None:
 
 def onward(panel: Tab, box: Box) -> bool:
     """One page further; a tile that is asked for is drawn by the box. True once there is a score, which the box
-    knows before any page does: a press too many would leave it."""
-    before = panel.pixels
-    panel.type("h" if "tile" in panel.display.split(".")[0].lower() else "Enter")
-    panel.until(lambda: panel.pixels != before)
+    knows before any page does: a press too many would leave it. So the next key waits until the box has this one."""
+    taken = box.presses
+    panel.tap("h" if "tile" in panel.display.split(".")[0].lower() else "Enter")
+    panel.until(lambda: box.presses > taken)
     return isinstance(box.evening.stage, ScorePage)
 
 
@@ -77,9 +77,9 @@ def test_a_whole_mission_from_home_to_score_with_five_seats_and_a_broken_line(bo
         lay_plan(seat, colour)
     captain = seats["blue"]
     captain.until(lambda: captain.page.locator("#who .in").count() == len(SEATS))
-    panel.type("Enter")
+    panel.tap("Enter")
     panel.until(lambda: "> " in panel.display)
-    panel.type("Enter")
+    panel.tap("Enter")
     bridge.page.wait_for_selector("#ship:not([hidden])")
     for pages in range(400):
         if onward(panel, box):

@@ -128,9 +128,9 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
         tells_draws(seat)
     for colour, seat in seats.items():
         lays_plan(seat, PLANS[colour][1])
-    panel.type("Enter")
+    panel.tap("Enter")
     panel.until(lambda: "> " in panel.display)
-    panel.type("Enter")
+    panel.tap("Enter")
     bridge.page.wait_for_selector("#ship:not([hidden])")
     marks = {".stop": 0, ".prepared": 0, "[data-threat='E1-07']": 0, ".echo": 0, "#hands .joined-2": 0}
     for _ in range(600):
@@ -143,9 +143,9 @@ def test_a_mission_with_all_of_the_expansion_from_set_up_to_score_is_told_from_p
             seats["green"].until(lambda: seats["green"].page.is_visible("#tells fieldset") or not asked(box))
             answers(seats["green"])
         else:
-            before = panel.pixels
-            panel.type("Enter")
-            panel.until(lambda before=before: panel.pixels != before)  # type: ignore[misc]
+            taken = box.presses
+            panel.tap("Enter")
+            panel.until(lambda taken=taken: box.presses > taken)  # type: ignore[misc]
     bridge.page.wait_for_selector("#score:not([hidden])")
     assert bridge.page.inner_text("#score p:first-child") in ("Mission complete", "Mission lost")
     assert all(marks.values()), marks

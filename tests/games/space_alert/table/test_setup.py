@@ -269,7 +269,8 @@ def test_the_checklist_says_what_to_lay_out() -> None:
     evening = choosing("official", "mission-1", "checklist")
     assert isinstance(evening.stage, Checklist)
     told = "\n".join(lines_of(evening, briefing(evening)))
-    for word in ("Captain: Blue", "Boards: red T", "Internal board: T", "Phase 1: 5 cards", "heroic", "white cards"):
+    dealt = "Every player: 5 cards a phase"
+    for word in ("Captain: Blue", "Boards: red T", "Internal board: T", dealt, "heroic", "white cards"):
         assert word in told
 
 
