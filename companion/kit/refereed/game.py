@@ -68,6 +68,8 @@ class Refereed:
     next_taps: Callable[[Any, Question], Given] = lambda match, told: ()  # where a phone is after a move
     letters: bool = False  # six keys choose in its lists, where the box has ten
     reasons: bool = False  # on phones what the rules refuse comes last, with the reason
+    # The reason in full, where it says more than the code; empty: the code's words.
+    in_full: Callable[[Language, Any, Step, Any], str] = lambda language, match, step, code: ""
 
     @property
     def moves(self) -> Mapping[str, m.Move]:
@@ -202,6 +204,10 @@ class Refereed:
 
     def refusal_heading(self, evening: Evening, stage: Refusal) -> str:
         return self.say(evening, f"codes.{stage.code.value}")
+
+    def reason_text(self, evening: Evening, step: Step, code: Any) -> str:
+        """For a phone, which has the room."""
+        return self.in_full(evening, match_in(evening), step, code) or self.say(evening, f"codes.{code.value}")
 
     # ------------------------------------------------------------ the past
 

@@ -99,9 +99,13 @@ def possible_first(
     game: Refereed, evening: Evening, match: Match, rows: Iterable[tuple[Answer, Question]]
 ) -> Sequence[Answer]:
     """What the rules refuse comes last and says why."""
-    judged = [(answer, reason(game, match, told)) for answer, told in rows]
-    can = [answer for answer, code in judged if code is None]
-    cannot = [replace(answer, value=game.say(evening, f"codes.{code.value}")) for answer, code in judged if code]
+    judged = [(answer, told, reason(game, match, told)) for answer, told in rows]
+    can = [answer for answer, _, code in judged if code is None]
+    cannot = [
+        replace(answer, value=game.reason_text(evening, game.moves[told.move].step(match.state, *told.given), code))
+        for answer, told, code in judged
+        if code
+    ]
     return (*can, *cannot)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
-from companion.games.stationfall.page.crew import waits_for
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import station
 from companion.games.stationfall.table.commands import Answered, RowsTapped, TurnEnded
@@ -15,6 +14,7 @@ from companion.games.stationfall.table.flow import Turn
 from companion.games.stationfall.table.match import Depth, clock_runs
 from companion.games.stationfall.table.menus import Due
 from companion.games.stationfall.table.refereed import QUIET
+from companion.games.stationfall.table.waiting import waits_for
 from companion.games.stationfall.words import WORDS
 from companion.kit.commands import GoHome, Undo
 from companion.kit.effects import Hush
@@ -24,7 +24,7 @@ from companion.kit.refereed.phones import Tapped
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Sabotage, Step
 from companion.rules.stationfall.terms import Data, Guilt, Item, Means, Place, Tool
-from companion.types import Input
+from companion.types import Input, Page
 from tests.games.stationfall.table import after, at_score, at_stationfall, game, match_of, played, told
 
 
@@ -205,6 +205,17 @@ def test_a_pod_says_what_it_waits_for() -> None:
     assert waits_for("en", match_of(evening), "Houdini") == "waits for abandon ship, NDA of Exile"
     assert waits_for("en", match_of(told(evening, e.Declare())), "Houdini") == "waits for NDA of Exile"
     assert waits_for("en", match_of(told(evening, e.Declare())), "Hail Mary") == ""
+
+
+def test_a_refused_launch_says_which_pod_waits_for_what_on_the_phone_and_on_the_display() -> None:
+    aboard = told(game(Depth.STATION), e.Declare(), e.Enter("Exile", "Houdini"))
+    there = after(aboard, RowsTapped("red", ("pods", "Houdini")))
+    rows = {row["key"]: row["value"] for row in seat(there, match_of(there), "red", "en")["tell"]["rows"]}
+    assert rows["timer"] == "Houdini: waits for NDA of Exile"
+    refused = after(there, Tapped("red", "timer"))
+    assert seat(refused, match_of(refused), "red", "en")["box"]["title"] == "Houdini: waits for NDA of Exile"
+    why = draw(after(aboard, "bot", "Houdini", "why")).frame
+    assert isinstance(why, Page) and "waits for NDA of Exile" in why.text
 
 
 def test_what_the_rules_refuse_comes_last_on_a_phone_and_says_why() -> None:

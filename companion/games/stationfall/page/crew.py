@@ -1,4 +1,4 @@
-"""PURE. The crew at a glance: every character with what lies open of it, by place; which pod waits for what.
+"""PURE. The crew at a glance: every character with what lies open of it, by place.
 
 A place is shown as far as it was entered: in which part or section of the station, in which pod, out in space, gone;
 everybody else is on board. The station itself, section by section, is a board to tap on a phone.
@@ -6,16 +6,15 @@ everybody else is on board. The station itself, section by section, is a board t
 
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.names import named, shown
+from companion.games.stationfall.table.waiting import waits_for
 from companion.games.stationfall.words import say
 from companion.kit.page import Json
-from companion.rules.stationfall.board import PART_NAMES, PODS, SECTIONS, SPACE, Condition, part_of
+from companion.rules.stationfall.board import PART_NAMES, PODS, SECTIONS, SPACE, part_of
 from companion.rules.stationfall.pods import seats_taken
 from companion.rules.stationfall.questions import activation
-from companion.rules.stationfall.state import LEGAL, Body
-from companion.rules.stationfall.terms import Data, Item, PodIs, Status, Where
-from companion.words import BOX, InLanguage
+from companion.rules.stationfall.state import Body
+from companion.rules.stationfall.terms import Data, Item, Status, Where
 
-Language = str | InLanguage
 ABOARD, AWAY, GONE = "aboard", "away", "gone"  # bays, besides the pods and the parts of the station
 PLACES = (*PART_NAMES.values(), SPACE)
 
@@ -130,33 +129,3 @@ def sections(match: Match, part: str, language: str) -> list[Json]:
          "marks": [mark for mark in MARKS if name in getattr(station, mark)]}
         for name in SECTIONS if part_of(name) == part
     ]  # fmt: skip
-
-
-# ---------------------------------------------------------------- which pod waits for what
-
-
-def waits_for(language: Language, match: Match, pod: str) -> str:
-    """What its launch still needs; empty: it may go, or it has gone."""
-    if match.state.pods[pod] is not PodIs.DOCKED:
-        return ""
-    missing = [*abandoning(language, match, pod), *lacking(language, match, pod)]
-    comma = BOX.say(language, "box.comma")
-    return say(language, "page.waits_for", what=comma.join(missing)) if missing else ""
-
-
-def abandoning(language: Language, match: Match, pod: str) -> list[str]:
-    needs = PODS[pod].condition in (Condition.ABANDON, Condition.ABANDON_NDA)
-    return [say(language, "page.waits_abandon")] if needs and not match.state.station.abandoned else []
-
-
-def lacking(language: Language, match: Match, pod: str) -> list[str]:
-    """Whose NDA, a passenger that can fly it, a human that is down."""
-    state, condition = match.state, PODS[pod].condition
-    if condition is Condition.ABANDON_NDA and match.setup.has(LEGAL):
-        without = [each for each in state.passengers(pod) if each.live and not each.nda and not each.kind.thing]
-        who = BOX.say(language, "box.comma").join(named(language, each.name) for each in without)
-        return [say(language, "page.waits_nda", who=who)] if without else []
-    ready = state.ready(state.pod_now(pod))
-    if condition in (Condition.SHUTTLE, Condition.MEDEVAC) and not ready:
-        return [say(language, f"page.waits_{condition.value}")]
-    return []

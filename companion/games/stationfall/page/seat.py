@@ -108,7 +108,7 @@ def turns_to(match: Match, colours: list[str]) -> int:
 
 # What the box may ask back, and the heading of it.
 ASKED_BACK: dict[type, tuple[Options, Heading]] = {
-    Refusal: (REFEREED.refusal_options, REFEREED.refusal_heading),
+    Refusal: (REFEREED.refusal_options, lambda evening, stage: REFEREED.reason_text(evening, stage.step, stage.code)),
     InSpace: (space_options, lambda evening, stage: say(evening, "titles.InSpace")),
     Due: (due_options, lambda evening, stage: say(evening, "titles.Due")),
 }

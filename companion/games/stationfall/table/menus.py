@@ -9,6 +9,7 @@ from companion.games.stationfall.table.flow import FLOW, InSpace, with_in_space
 from companion.games.stationfall.table.match import Depth, Match, at_depth, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import with_preferences
+from companion.games.stationfall.table.waiting import waits_for
 from companion.games.stationfall.words import say
 from companion.kit.dials import Dial
 from companion.kit.effects import Hush
@@ -151,6 +152,8 @@ def why_text(evening: Evening, stage: WhyNot) -> Read:
             for way in ("timed", "section", "bridge")
         ),
     ]
+    if waits := waits_for(evening, match, stage.pod):
+        lines.insert(1, waits)
     if answer.lost:
         lines.append(say(evening, "status.would_be_lost"))
     return Page(named(evening, stage.pod), "\n".join(lines), stage.page)

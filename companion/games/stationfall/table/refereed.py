@@ -10,6 +10,7 @@ from companion.games.stationfall.table.match import Depth, Match, Step, acts_for
 from companion.games.stationfall.table.menus import WhoMay, WhyNot, menu_rows, pod_answer
 from companion.games.stationfall.table.moves import FELL, GROUPS, HITS, INTO
 from companion.games.stationfall.table.names import named, sentence, sentences, shown
+from companion.games.stationfall.table.waiting import condition_text
 from companion.games.stationfall.words import WORDS, knows, say
 from companion.kit.effects import Hush
 from companion.kit.evening import Evening, StepResult
@@ -199,4 +200,5 @@ REFEREED = Refereed(
     next_taps=next_taps,
     letters=True,
     reasons=True,
+    in_full=condition_text,
 )

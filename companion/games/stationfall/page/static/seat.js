@@ -172,7 +172,7 @@ class Own {
     this.deliver.hidden = !seat.delivering;
     this.ways = seat.may_deliver;
     this.fillIfNew(this.deliver, [seat.game, seat.acting, seat.delivering, seat.may_deliver], () => (seat.delivering ? [
-      ...seat.may_deliver.map((way, place) => element("label", {},
+      element("h2", {}, say("what_delivered")), ...seat.may_deliver.map((way, place) => element("label", {},
         element("input", { type: "checkbox", name: "way", value: String(place) }), way.text)),
       element("button", { type: "submit", class: "main" }, say("i_deliver"))] : []));
   }
