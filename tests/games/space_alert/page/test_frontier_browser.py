@@ -221,7 +221,7 @@ def test_all_that_the_expansion_has_to_be_laid_out_is_on_the_television(tmp_path
         for language in ("en", "ja"):
             tab = Tab(browser, box.address, "/", TV, language)
             tab.page.wait_for_selector("#table .lay-out li")
-            assert tab.page.locator("#table .lay-out li").count() > 20
+            assert tab.page.locator("#table .lay-out li").count() > 18
             hidden = "document.querySelector('#table .lay-out')"
             assert tab.page.evaluate(f"{hidden}.scrollHeight <= {hidden}.clientHeight + 1"), language
             assert tab.page.locator("#table .stop").count() == 3
