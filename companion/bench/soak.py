@@ -17,6 +17,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,7 @@ SPEED = 60.0
 MEASURED = ("games", "rss_mb", "files", "threads")
 READINGS = 20  # of a run that is measured in games
 LONGEST_LOOK: "Millis" = 120_000  # nobody watches longer what never ends
+LONGEST_ACT_S = 30.0  # of the machine's time: what was left out is never recorded
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +66,8 @@ class Soak:
 
     def __init__(self, box: "Box", players: "Players", pins: Any) -> None:
         self.box, self.players, self._pins = box, players, pins
-        self.acts, self.done = 0, 0  # handed in, and recorded
+        self.acts = 0  # handed in
+        self._done = asyncio.Event()  # the last of them is recorded
         assert box.loop is not None
         self.loop, self._record = box.loop, box.loop.record
         self.loop.record = self._recorded
@@ -73,7 +76,8 @@ class Soak:
     def _recorded(self, given: "Input", evening: Any, effects: Sequence[object]) -> None:
         self._record(given, evening, effects)
         self.players.heard(effects)
-        self.done += type(given.command) is self._last
+        if type(given.command) is self._last:
+            self._done.set()
 
     @property
     def ended(self) -> int:
@@ -86,12 +90,14 @@ class Soak:
         if act is not None:
             due = self.players.due(self.loop.state, act)
             await self._until(lambda: self.box.clock.now() >= due, HOUR)
-            done, self._last = self.done, type(act.command)
+            self._done.clear()
+            self._last = type(act.command)
             self.loop.hand_in(act.command)
             self.acts += 1
             # What they do next they decide when they see this: on a busy machine it would hit whatever comes then.
-            await self._until(lambda: self.done > done, LONGEST_LOOK)
-        await asyncio.sleep(0.001)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._done.wait(), LONGEST_ACT_S)
+        await asyncio.sleep(0)
 
     async def _until(self, holds: Callable[[], bool], longest: int) -> None:
         end = self.box.clock.now() + longest
