@@ -1,7 +1,8 @@
 """PURE. An evening that may be passed on: without anything still secret, by the rule of `companion/kit/hidden.py`.
 
 Where a field is private stands `HIDDEN`, whatever it holds and whether it holds anything. What was pressed before a
-stage that is for one seat's eyes is one row, however much it was. A game that is over is in the log, with its record.
+stage that is for one seat's eyes is one row, however much it was. What a seat has entered for itself alone is left out:
+nobody learns how often that was. A game that is over is in the log, with its record.
 """
 
 import json
@@ -16,8 +17,9 @@ from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
 from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceTold
 from companion.kit.evening import Evening
-from companion.kit.hidden import private_fields
+from companion.kit.hidden import is_own_business, private_fields
 from companion.kit.page import Viewer
+from companion.kit.refereed.match import Match, nobodys, of_the_table
 from companion.types import Input
 
 FORMAT = 1
@@ -39,9 +41,9 @@ def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
     shown: list[str] = []
     behind = False
     for given in inputs:
-        before = is_private(evening)
+        was = evening
         evening, _ = step(evening, given)
-        if before or is_private(evening):
+        if is_private(was) or is_private(evening):
             if not behind:
                 yield {"hand": HIDDEN}
             behind = True
@@ -50,6 +52,8 @@ def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
         if isinstance(given.command, LEFT_OUT):
             continue
         now = display(evening)
+        if is_own_business(given.command) and now == display(was):
+            continue
         yield redacted(written_input(given)) | ({"shows": now} if now != shown else {})
         shown = now
     yield {"ends": redacted(written(slim(evening)))}
@@ -60,7 +64,14 @@ def slim(evening: Evening) -> Evening:
     hidden = next((place for place, owner in enumerate(owners(evening)) if owner is not None), None)
     if hidden:
         evening = replace(evening, stage=evening.below[hidden - 1], below=evening.below[: hidden - 1])
-    return replace(evening, history=(), log=(), pack=None)
+    return replace(evening, history=(), log=(), pack=None, game=of_all(evening.game))
+
+
+def of_all(game: object) -> object:
+    """Without the steps that are a seat's own business; nor what was taken back, if some of that may be."""
+    if not isinstance(game, Match) or game.RULES.own_business is nobodys:
+        return game
+    return replace(game, steps=tuple(game.steps[place] for place in sorted(of_the_table(game))), cut=())
 
 
 def display(evening: Evening) -> list[str]:

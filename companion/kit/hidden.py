@@ -65,6 +65,12 @@ def private_fields(kind: type) -> frozenset[str]:
     return frozenset(each.name for each in found if each.metadata.get("private"))
 
 
+def is_own_business(command: object) -> bool:
+    """Of a seat: what it enters is private, or that it enters anything (`QUIET`)."""
+    kind: type = type(command)
+    return hasattr(command, "seat") and bool(private_fields(kind) or getattr(kind, "QUIET", False))
+
+
 def with_holder(evening: Evening, game: str, seat: str, by: str) -> Evening:
     """A phone has one seat of a game; with an empty name the seat is free, and what it was told no longer counts."""
     others: Mapping[str, str] = evening.phones.get(game, {})

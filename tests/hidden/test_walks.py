@@ -37,6 +37,7 @@ from companion.kit.page import Viewer
 from companion.room.messages import state_of
 from companion.rules.dice import SECRET, Dice
 from companion.rules.eclipse.names import Species
+from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
 from companion.types import Hold, Input, Key, Press
@@ -285,6 +286,17 @@ def sheet_of_red() -> Way:
     return Way((bidding(2), bidding(4)), [*told, *looks])
 
 
+ALIKE = ("attack", "defense")
+
+
+def home_destroyed() -> Way:
+    """In what blue was ahead of red is told to red alone, who has one or the other already."""
+    evening = after(several(goal=Goal.LONG), *(sheet_number("blue", f"level_{tech}", 2) for tech in ALIKE))
+    starts = [after(evening, sheet_number(OWNER, f"level_{tech}", 2)) for tech in ALIKE]
+    took = apart(["defense", "right", "done"], ["attack", "right", "done"])
+    return Way((starts[0], starts[1]), [*both("seat_blue", "home_gone", "red"), *took, *both("menu", "past", "0")])
+
+
 def aliens_looked_at() -> Way:
     one, other = futures()
     return Way((one, other), both("b", "right", "left", "ok", "menu", "peek", "right", "back", "back"))
@@ -407,6 +419,7 @@ WAYS: dict[str, tuple[Callable[[], Way], frozenset[type]]] = {
         sheet_of_red,
         frozenset({several_flow.SeatSheet, several_players.Reckoning, Numbers}),
     ),
+    "spoils": (home_destroyed, frozenset({several_players.Spoils})),
     "a look at the aliens": (aliens_looked_at, frozenset({Peek})),
     "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTold})),
     "a tile kept": (tile_kept, frozenset({combat.Keeping})),

@@ -10,7 +10,16 @@ from companion.kit.evening import Evening, Home, StepResult, go_home, pop, push
 from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.refereed import moves as m
 from companion.kit.refereed.flow import Flow, Misfits, Refusal, match_in
-from companion.kit.refereed.match import Match, Step, changed, cut_before, given_up, of_the_table, set_aside
+from companion.kit.refereed.match import (
+    Match,
+    Step,
+    changed,
+    cut_before,
+    cut_count,
+    given_up,
+    of_the_table,
+    set_aside,
+)
 from companion.kit.refereed.moves import (
     Answer,
     Answers,
@@ -221,7 +230,7 @@ class Refereed:
         if told:
             yield Option("undo", evening.say("refereed.undo"), self.flow.undo)
         if match.cut:
-            yield Option("put_back", evening.say("refereed.put_back"), self.flow.put_back, str(len(match.cut)))
+            yield Option("put_back", evening.say("refereed.put_back"), self.flow.put_back, cut_count(match))
         if told:
             yield opens("past", evening.say("refereed.past"), PastSteps(), str(told))
 

@@ -24,13 +24,17 @@ class Outcome:
     facts: tuple[Any, ...] = ()  # what happened, to be called out
 
 
+def nobodys(step: Step, outcome: Outcome) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Rules:
     begin: Callable[[Any], Any]  # the set-up -> the state
     apply: Callable[[Any, Step], Outcome]
     over: Callable[[Any], bool]  # has this state an outcome of the whole game?
     # Is it a seat's own business, which the table's undo leaves alone? Numbers of a sheet, a bid nobody has seen.
-    own_business: Callable[[Step, Outcome], bool] = lambda step, outcome: False
+    own_business: Callable[[Step, Outcome], bool] = nobodys
     # Is it the last step entered again, a number turned further? It takes that one's place.
     again: Callable[[Step, Step], bool] = lambda last, step: False
 
@@ -118,11 +122,13 @@ def with_match(evening: Evening, **fields: Any) -> Evening:
 
 
 def with_step(match: Some, step: Step, outcome: Outcome) -> Some:
+    """What was taken back is gone, unless only a seat has written something for itself: nobody may notice that."""
     steps, outcomes = match.steps, match.outcomes
+    cut = match.cut if match.RULES.own_business(step, outcome) else ()
     if steps and match.RULES.again(steps[-1], step):
         outcome = match.RULES.apply(match.before(len(steps) - 1), step)
         steps, outcomes = steps[:-1], outcomes[:-1]
-    return knowing(replace(match, steps=(*steps, step), cut=()), (*outcomes, outcome))
+    return knowing(replace(match, steps=(*steps, step), cut=cut), (*outcomes, outcome))
 
 
 def of_the_table(match: Match) -> Iterator[int]:
@@ -130,6 +136,14 @@ def of_the_table(match: Match) -> Iterator[int]:
     own = match.RULES.own_business
     places = reversed(range(len(match.steps)))
     return (place for place in places if not own(match.steps[place], match.outcomes[place]))
+
+
+def instead_of(match: Some, was: Step, step: Step) -> Some:
+    """With that step in the place of the last such one."""
+    place = len(match.steps) - 1 - match.steps[::-1].index(was)
+    steps = (*match.steps[:place], step, *match.steps[place + 1 :])
+    now = replace(match, steps=steps)
+    return knowing(now, (*match.outcomes[:place], *match.following(match.before(place), steps[place:])))
 
 
 def without_last(match: Some) -> Some:
@@ -152,9 +166,25 @@ def cut_before(match: Some, place: int) -> Some:
 
 
 def put_back(match: Some) -> Some:
-    """All that was taken back since the last step has happened after all."""
-    outcomes = match.following(match.now, match.cut)
-    return knowing(replace(match, steps=(*match.steps, *match.cut), cut=()), (*match.outcomes, *outcomes))
+    """All that was taken back since the last step has happened after all. What seats had written for themselves after
+    it is nothing without it, and comes after it again."""
+    place = len(match.steps)
+    while place and is_idle(match, place - 1):
+        place -= 1
+    later = (*match.cut, *match.steps[place:])
+    now = replace(match, steps=(*match.steps[:place], *later), cut=())
+    return knowing(now, (*match.outcomes[:place], *match.following(match.before(place), later)))
+
+
+def is_idle(match: Match, place: int) -> bool:
+    """A seat's own, and nothing as things stand."""
+    found = match.outcomes[place]
+    return found.refused is not None and match.RULES.own_business(match.steps[place], found)
+
+
+def cut_count(match: Match) -> str:
+    """How many steps can be put back; empty where some may be a seat's own business: nobody learns how many."""
+    return str(len(match.cut)) if match.RULES.own_business is nobodys else ""
 
 
 # ---------------------------------------------------------------- corrections of the past
@@ -187,4 +217,6 @@ def put_right(match: Some, told: Step | None) -> tuple[Some, tuple[Step, ...]]:
     now = knowing(replace(match, steps=(*match.steps, *steps), aside=None), (*match.outcomes, *outcomes))
     after = outcomes[len(steps) - len(aside.later) :]
     rows = zip(aside.later, before, after, strict=True)
-    return now, tuple(step for step, was, is_now in rows if was.refused is None and is_now.refused is not None)
+    own = match.RULES.own_business
+    misfits = [(step, was) for step, was, is_now in rows if was.refused is None and is_now.refused is not None]
+    return now, tuple(step for step, was in misfits if not own(step, was))

@@ -206,7 +206,7 @@ class DestroyHome:
 
     by: str
     victim: str
-    picks: tuple[Tech, ...] = ()
+    picks: tuple[Tech, ...] = field(default=(), repr=False, metadata=PRIVATE)
 
 
 Step = Enter | PlaceBid | NameFirst | Finish | Strongest | EndTurn | Fought | Suffer | Bombed | Raced | DestroyHome

@@ -100,7 +100,7 @@ class SessionData:
     games: tuple[Match, ...] = ()  # put away, to be taken up by name
     phones: Mapping[str, Phone] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
     asked: tuple[Asked, ...] = field(default=(), repr=False, metadata=PRIVATE)  # in the order in which it was
-    questions: int = 0  # so far
+    questions: int = field(default=0, repr=False, metadata=PRIVATE)  # so far
     woken: bool = False  # the power was cut, and nobody has gone on yet
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.space_empires.table import (
     aiming,
@@ -89,14 +89,18 @@ class Bought:
 
 @dataclass(frozen=True)
 class Settled:
-    """A colony ship has become a colony."""
+    """A colony ship has become a colony, on the own sheet alone."""
+
+    QUIET: ClassVar = True
 
     seat: str
 
 
 @dataclass(frozen=True)
 class AllBrought:
-    """All ships of the own sheet are in the battle."""
+    """All ships of the own sheet are in the battle that its phone asks about."""
+
+    QUIET: ClassVar = True
 
     seat: str
 

@@ -1,7 +1,7 @@
 """A game for several at the box: turns, whose bid is in, sheets in the hand, the race, the build gate, homes lost."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from companion.games.space_empires.log import BOOK
@@ -31,8 +31,10 @@ from companion.kit.forms import Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.game import with_menu
+from companion.kit.refereed.match import instead_of
 from companion.kit.stage import stage
 from companion.kit.texts import Read
+from companion.rules.hidden import PRIVATE
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.accounts import ADVANCED, GROUPS, ROWS
 from companion.rules.space_empires.race import MOST_PICKS, Destroy, Lose
@@ -76,11 +78,12 @@ class Conqueror:
 
 @dataclass(frozen=True)
 class Spoils:
-    """In the long game: which technologies?"""
+    """In the long game: which technologies? The list says what is on the victim's sheet, and what is not yet on the
+    own one: for the conqueror alone, and after everybody has heard that the home is gone."""
 
     by: str
     victim: str
-    picks: tuple[Tech, ...] = ()
+    picks: tuple[Tech, ...] = field(default=(), repr=False, metadata=PRIVATE)
     cursor: int = 0
 
 
@@ -186,10 +189,12 @@ def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
 
 
 def conquered(evening: Evening, by: str, victim: str) -> StepResult:
-    state = match_of(evening).state
-    if state.table.goal is s.Goal.LONG and s.ahead(state, by, victim):
-        return push(evening, Spoils(by, victim)), ()
-    return SEVERAL.told(evening, s.DestroyHome(by, victim))
+    after, effects = SEVERAL.told(evening, s.DestroyHome(by, victim))
+    match = match_of(after)
+    fallen = victim not in match.state.race.alive and not match.over
+    if fallen and match.state.table.goal is s.Goal.LONG and s.ahead(match.state, by, victim):
+        after = push(after, Spoils(by, victim))
+    return after, effects
 
 
 def spoils_options(evening: Evening, stage: Spoils) -> Sequence[Option]:
@@ -204,8 +209,18 @@ def spoils_options(evening: Evening, stage: Spoils) -> Sequence[Option]:
         )
         for tech in s.ahead(state, stage.by, stage.victim)
     ]
-    taken = s.DestroyHome(stage.by, stage.victim, stage.picks)
-    return (*rows, Option("done", say(evening, "table.done"), telling(taken)))
+    return (*rows, Option("done", say(evening, "table.done"), taken))
+
+
+def taken(evening: Evening) -> StepResult:
+    """With what was picked, the home has fallen; nothing is called out again. Up to version 0.2.0 it falls only now."""
+    stage, match = evening.stage, match_of(evening)
+    assert isinstance(stage, Spoils)
+    bare = s.DestroyHome(stage.by, stage.victim)
+    with_picks = replace(bare, picks=stage.picks)
+    if bare in match.steps:
+        return SEVERAL.arrived(evening, instead_of(match, bare, with_picks))
+    return SEVERAL.told(evening, with_picks)
 
 
 def picked(evening: Evening, tech: Tech) -> Spoils:
@@ -406,7 +421,7 @@ STAGES = (
     stage(SeatMenu, options=seat_options, heading=seat_heading),
     stage(FirstPlayer, options=first_options, heading=first_heading),
     stage(Conqueror, options=conqueror_options),
-    stage(Spoils, options=spoils_options),
+    stage(Spoils, options=spoils_options, private=lambda evening, stage: stage.by),
     stage(GateMenu, options=gate_options),
     stage(Reckoning, text=reckoning_text, private=lambda evening, stage: stage.seat),
     stage(TableNews, text=news_text),
