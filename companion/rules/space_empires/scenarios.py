@@ -36,6 +36,7 @@ class Scenario:
 HALF_HEXES = ("half_hexes", "nearest_row", "frame")
 FOUR_AREAS = ("four_areas", "edge")
 THREE = ("coloured_areas", "behind", "on_x", "elsewhere")
+MACHINES = ("entries", "unexplored", "eats")
 ALWAYS = ("warp", "early")  # of every scenario; the second with more than one player
 
 SCENARIOS: Mapping[str, Scenario] = {
@@ -53,9 +54,9 @@ SCENARIOS: Mapping[str, Scenario] = {
     "4": Scenario("four players", 4, 46, notes=("edge",)),
     "4v": Scenario("four players, variable", 4, None, home_each=None, mixed=True, notes=("random_homes",)),
     "4t": Scenario("two teams", 4, 46, notes=("edge", "any_sides", "together")),
-    "dm-small": Scenario("Doomsday machines, small", 1, None, machines="small", notes=("on_x", "around_2", "entries")),
-    "dm-large": Scenario("Doomsday machines, large", 1, None, machines="large", notes=("on_x", "around_4", "entries")),
-    "alien": Scenario("alien empires", 1, None, aliens=True, notes=("on_x", "around_3", "alien_homes")),
+    "dm-small": Scenario("Doomsday machines, small", 1, None, machines="small", notes=("on_x", "around_2", *MACHINES)),
+    "dm-large": Scenario("Doomsday machines, large", 1, None, machines="large", notes=("on_x", "around_4", *MACHINES)),
+    "alien": Scenario("alien empires", 1, None, aliens=True, notes=("on_x", "around_3", "alien_homes", "unexplored")),
 }
 
 

@@ -16,6 +16,7 @@ from companion.games.space_empires.table.fighting import Outcome
 from companion.games.space_empires.table.flow import MachineMenu, Main, News, SeenAfter
 from companion.games.space_empires.table.force import Odds
 from companion.games.space_empires.table.own import OwnForce, session, with_session
+from companion.games.space_empires.table.play import EDITION
 from companion.games.space_empires.table.player_battle import Versus
 from companion.kit.commands import Computed, Undo
 from companion.kit.effects import Compute
@@ -154,6 +155,16 @@ def test_c_asks_for_the_odds_of_what_is_still_on_the_table() -> None:
     (work,) = [effect for effect in effects if isinstance(effect, Compute)]
     assert '"hits": 1' in work.question
     assert after(asked, "ok").stage == evening.stage
+
+
+def test_odds_before_a_reveal_know_what_is_being_marked_as_seen() -> None:
+    evening = after(fighting(edition=EDITION), "back", "hero", "home_1")
+    asked = [played(after(evening, *marks), "c") for marks in ((), ("fighters",))]
+    plain, marked = (next(each.question for each in effects if isinstance(each, Compute)) for _, effects in asked)
+    assert plain != marked and '"saw"' in marked
+    answered = after(asked[1][0], Computed("odds 1 0", CHANCE, done=True))
+    assert "83%" in shown(answered)
+    assert play_in(answered).steps == play_in(evening).steps
 
 
 def test_a_machine_takes_its_hits_from_the_battle() -> None:

@@ -13,6 +13,9 @@ from companion.games.space_empires.page.messages import MESSAGES
 from companion.games.space_empires.page.page import PAGE
 from companion.games.space_empires.table import commands as h
 from companion.games.space_empires.table import odds_task
+from companion.games.space_empires.table.commands import question_of
+from companion.games.space_empires.table.odds_words import enemy_text
+from companion.games.space_empires.table.play import EDITION
 from companion.games.space_empires.table.several_flow import PhaseMenu, SeatSheet
 from companion.kit.commands import Computed
 from companion.kit.effects import Compute
@@ -129,6 +132,16 @@ def test_the_solo_phone_asks_of_what_nobody_has_seen_and_gets_a_range() -> None:
     evening = after(evening, Computed(asked.id, json.dumps(last), done=True))
     odds = seen_by(evening, Viewer("seat", seat="human"))["seat"]["odds"]
     assert "not seen" in odds["sides"] and "At worst" in odds["worst"] and "80 %" in odds["bring"]
+    assert "against Red home" in odds["sides"] and "Mines 1 " in odds["sides"]
+
+
+def test_what_was_seen_before_is_not_called_unseen() -> None:
+    evening = after(fighting(edition=EDITION), "gone", "done", "hero", "home_1", "confirm", "ok", "none", "done")
+    for _ in range(7):  # an economic phase passes
+        evening = after(evening, "ok")
+    question = json.loads(question_of(evening, "human", 1, 0))
+    assert enemy_text("en", 1, 0, question) == "Red home, seen before"
+    assert enemy_text("en", 1, 9, question) == "Red fleet 9, not seen"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -224,7 +224,7 @@ def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
     if not isinstance(play, Play):
         return written(asked_between(own, other))
     if battle is not None and (battle.alien, battle.fleet) == (alien, fleet):
-        return battle.odds_question()
+        return battle.odds_question(evening)
     known = len(play.view.machines) if alien == MACHINE else len(play.view.aliens)
     if not 0 <= alien <= known or (alien == MACHINE and not 1 <= fleet <= known):
         return ""

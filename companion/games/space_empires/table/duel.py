@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_empires.table import odds_task
 from companion.games.space_empires.table.foes import PLAYER, battle_of
 from companion.games.space_empires.table.foes import side_of as side_of_own
-from companion.games.space_empires.table.force import asked_with, at_the_box, not_ready, ships_first, written
+from companion.games.space_empires.table.force import asked, at_the_box, not_ready, ships_first, written
 from companion.games.space_empires.table.names import Language, colour_name
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
@@ -49,7 +49,7 @@ class Duel:
     cursor: int = 0
     owners: tuple[str, str] = ("", "")  # of a battle between players: of the side that was entered first, of the other
 
-    def odds_question(self) -> str:
+    def odds_question(self, evening: Evening) -> str:
         """What the odds of this battle rest on."""
         return written(odds_task.question_of(now_in(self), self.mine))
 
@@ -274,7 +274,7 @@ def after(evening: Evening, stage: Duel, command: object, at: Millis) -> StepRes
         if command.key is Key.LIFT and turn is not None:
             return swap(evening, let_pass(evening, turn)), ()
         if command.key is Key.C:
-            return asked_with(evening, stage.alien, stage.fleet, stage.odds_question())
+            return asked(evening, stage.alien, stage.fleet)
     return moved_in(options, evening, stage, command)
 
 

@@ -11,7 +11,7 @@ from companion.games.space_empires.table.duel import fought_out
 from companion.games.space_empires.table.empire import battle_rows
 from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
 from companion.games.space_empires.table.foes import entered, known, ships_of
-from companion.games.space_empires.table.force import ToHit, asked, at_the_box, with_odds
+from companion.games.space_empires.table.force import ToHit, asked, at_the_box, question_for, with_odds
 from companion.games.space_empires.table.lines import home_text, reveal_line
 from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
 from companion.games.space_empires.table.own import ID, own_force
@@ -55,6 +55,10 @@ class SeenCheck:
     fleet: int
     seen: Seen
     cursor: int = 0
+
+    def odds_question(self, evening: Evening) -> str:
+        """With what is marked here: the aliens build by it."""
+        return question_for(with_shown(evening, self.seen), self.alien, self.fleet)
 
 
 @dataclass(frozen=True)
@@ -186,10 +190,15 @@ def reveal(evening: Evening) -> StepResult:
     event: e.Event = e.AttackHome(stage.alien)
     if stage.fleet != HOME:
         event = e.FirstBattle(stage.alien, stage.fleet)
-    play, show = play_of(evening), e.Show(stage.seen)
-    if stage.seen != play.state.seen:  # a step of its own before the battle, also where a past one is corrected
-        evening = replace(evening, game=with_step(play, show, play.outcome(show)))
-    return done(evening, event)
+    return done(with_shown(evening, stage.seen), event)
+
+
+def with_shown(evening: Evening, seen: Seen) -> Evening:
+    """A step of its own before the battle, also where a past one is corrected."""
+    play, show = play_of(evening), e.Show(seen)
+    if seen == play.state.seen:
+        return evening
+    return replace(evening, game=with_step(play, show, play.outcome(show)))
 
 
 def shown(evening: Evening, seen: Seen) -> StepResult:

@@ -307,7 +307,13 @@ def name_in(side: Side, number: int) -> str:
 
 
 def asked(evening: Evening, alien: int, fleet: int) -> StepResult:
-    return asked_with(evening, alien, fleet, question_for(evening, alien, fleet))
+    return asked_with(evening, alien, fleet, question_at(evening, evening.stage, alien, fleet))
+
+
+def question_at(evening: Evening, stage: object, alien: int, fleet: int) -> str:
+    """As that stage asks it: of the shots so far, or with what is being marked as seen."""
+    asks = getattr(stage, "odds_question", None)
+    return asks(evening) if asks is not None else question_for(evening, alien, fleet)
 
 
 def question_for(evening: Evening, alien: int, fleet: int) -> str:
@@ -377,10 +383,8 @@ def drawn_odds(evening: Evening, stage: Odds) -> Frame:
 
 
 def still_asked(evening: Evening, stage: Odds) -> str:
-    """What would be asked now: of the battle under it, if one is."""
-    under = evening.below[-1] if evening.below else None
-    asks = getattr(under, "odds_question", None)
-    return asks() if asks is not None else question_for(evening, stage.alien, stage.fleet)
+    """What would be asked now, where it was asked."""
+    return question_at(evening, evening.below[-1] if evening.below else None, stage.alien, stage.fleet)
 
 
 STAGES = (

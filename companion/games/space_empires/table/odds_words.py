@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.space_empires.table.names import Language, fleet_name
+from companion.games.space_empires.table.names import HOME, Language, fleet_name
 from companion.games.space_empires.words import say
 from companion.rules.space_empires.ships import Ship, fleet_of
 from companion.words import listed, tenths
@@ -35,7 +35,7 @@ def side_text(language: Language, row: Json) -> str:
     if "machine" in row:
         return "DM"
     groups = [f"{group['alive']}{group['unit']}" for group in row["groups"] if group["alive"]]
-    mines = [f"{row['mines']}{say(language, 'terms.mines')}"] if row["mines"] and not row["mines_done"] else []
+    mines = [f"{say(language, 'terms.mines')} {row['mines']}"] if row["mines"] and not row["mines_done"] else []
     return " ".join([*groups, *mines]) or say(language, "table.nothing")
 
 
@@ -46,7 +46,16 @@ def enemy_text(language: Language, alien: int, fleet: int, question: Json) -> st
         return side_text(language, question["enemy"])
     if alien == MACHINE:
         return say(language, "odds.unknown_machine", number=fleet)
-    return say(language, "odds.unseen", enemy=fleet_name(language, alien, fleet))
+    seen = any(shows(sight, fleet) for sight in question["sights"])
+    return say(language, "odds.seen_before" if seen else "odds.unseen", enemy=fleet_name(language, alien, fleet))
+
+
+def shows(sight: Json, fleet: int) -> bool:
+    """Ships of that fleet, or what defends the home: they may have more today."""
+    if fleet == HOME:
+        return bool(sight["do"] == "defended")
+    named = sight["do"] == "met" or (sight["do"] == "rolled" and sight.get("raiders"))
+    return bool(named and sight.get("fleet") == fleet)
 
 
 def sides_text(language: Language, alien: int, fleet: int, question: Json) -> str:
