@@ -9,6 +9,7 @@ from companion.evening.register import game_of
 from companion.games import GAMES
 from companion.kit.evening import push
 from companion.kit.forms import UNTOLD, FormFilled, Numbers, filled
+from companion.kit.refereed.build import asked_of
 from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
 from tests.games.space_alert.table.crews import seated
@@ -62,3 +63,12 @@ def test_a_phone_fills_in_no_form_of_another_seat() -> None:
     evening, forms = FORMS["space empires bid"](), game_of("space_empires").forms
     told = FormFilled("blue", "bid", ("red",), (("bid", 3),))
     assert filled(forms, evening, "space_empires", told) == (evening, ())
+
+
+def test_the_form_on_the_display_is_on_the_phones_that_may_fill_it_in() -> None:
+    """Of a game that draws no page of its own."""
+    evening, forms = FORMS["space empires bid"](), game_of("space_empires").forms
+    assert asked_of(forms, "space_empires", evening, "red")["form"]["form"] == "bid"
+    assert asked_of(forms, "space_empires", evening, "blue") == {}
+    assert asked_of(forms, "eclipse", evening, "red") == {}
+    assert asked_of(forms, "space_empires", space_empires.several(), "red") == {}

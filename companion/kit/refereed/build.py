@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from companion.kit import forms as numbers
 from companion.kit.dials import Scale
 from companion.kit.evening import Evening, StepResult, with_settings
-from companion.kit.forms import LONGEST, Form, FormFilled, a_form, filled
+from companion.kit.forms import LONGEST, Form, FormFilled, Numbers, a_form, filled
 from companion.kit.game import Game
 from companion.kit.options import Option
 from companion.kit.page import GamePage, Json, Said, Viewer, a_text
@@ -28,13 +29,25 @@ def a_tap(message: Said, seat: str) -> Tapped:
     return Tapped(seat, a_text(message, "row", LONGEST))
 
 
-def refereed_page(game: Refereed, seats: Sequence[str]) -> GamePage:
-    """Phones enter its moves and the shared screen is the box's display: for a game that draws no page of its own."""
+def asked_of(forms: Mapping[str, Form], game: str, evening: Evening, seat: str) -> Json:
+    """The form on the display, for every phone that may fill it in."""
+    stage = evening.stage
+    form = forms.get(stage.form) if isinstance(stage, Numbers) and stage.game == game else None
+    if form is None or not isinstance(stage, Numbers):
+        return {}
+    ours = form.owner(evening, stage) in (None, seat) and form.by_phone(evening, seat, stage)
+    return {"form": numbers.view(form, evening, stage)} if ours else {}
+
+
+def refereed_page(game: Refereed, seats: Sequence[str], forms: Mapping[str, Form]) -> GamePage:
+    """Phones enter its moves and its numbers, and the shared screen is the box's display: for a game that draws no page
+    of its own."""
 
     def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
         if not isinstance(evening.game, Match) or viewer.page != "seat" or not viewer.seat:
             return {}
-        return {"tell": shown(game, with_settings(evening, language=language), viewer.seat)}
+        here = with_settings(evening, language=language)
+        return {"tell": shown(game, here, viewer.seat), **asked_of(forms, game.flow.game, here, viewer.seat)}
 
     return GamePage(view, seats=lambda evening: seats, messages={"tap": a_tap, "form": a_form})
 
@@ -80,6 +93,6 @@ def refereed_game(
         log=book.views,
         forms=known,
         refereed=game,
-        page_of_moves=refereed_page(game, seats) if seats else None,
+        page_of_moves=refereed_page(game, seats, known) if seats else None,
         **more,
     )

@@ -4,9 +4,12 @@ import { element, fill, refusal, say, text } from "./dom.js";
 
 /** The seat of a game that draws no page of its own (docs/page.md). */
 export function open(root, tools) {
-  const rows = new Rows(tools);
-  root.append(rows.root);
-  return { draw: (view) => rows.draw(view.tell, { title: say("tell_move") }) };
+  const rows = new Rows(tools), numbers = new NumberForm(tools);
+  root.append(rows.root, numbers.root);
+  return { draw: (view) => {
+    rows.draw(view.tell, { title: say("tell_move") });
+    numbers.draw(view.form);
+  } };
 }
 
 /** Says something to the box; a refusal appears in `note`, beside what was touched. */
