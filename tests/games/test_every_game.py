@@ -39,7 +39,7 @@ def test_a_game_stands_whatever_its_people_do(game: str, tmp_path: Path, request
 
 # ---------------------------------------------------------------- faults put into a copy
 
-END = "on_tick=passes, next_at=next_at,\n)  # fmt: skip\n"
+END = "on_tick=on_tick, next_at=next_at,\n)  # fmt: skip\n"
 PAGE = """
 from dataclasses import replace
 

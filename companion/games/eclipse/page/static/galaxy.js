@@ -4,6 +4,7 @@ import { say, svg } from "../dom.js";
 import { figure } from "../marks.js";
 import { outline } from "./marks.js";
 
+const named = (ship) => say(`names.${ship}`);
 const SIZE = 72; // from the middle of a hex to its corner
 const WIDE = Math.sqrt(3) * SIZE;
 const CORNERS = [30, 90, 150, 210, 270, 330].map((degrees) => (degrees * Math.PI) / 180);
@@ -67,7 +68,7 @@ function hex(each, [x, y], players, kinds, chosen) {
     ...Array.from({ length: cubes }, (_, n) => svg("rect", { class: "cube", x: -20 + 17 * (n % 4), y: n < 4 ? -16 : 0, width: 14, height: 14, rx: 3 })),
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
     each.discovery ? svg("text", { class: "find", x: 34, y: each.gcds ? 44 : 14, "text-anchor": "middle", "font-size": 30 }, "?") : null,
-    each.gcds ? svg("text", { class: "name", y: 6, "text-anchor": "middle", "font-size": 24 }, say("names.gcds")) : null,
+    each.gcds ? svg("text", { class: "name", y: 6, "text-anchor": "middle", "font-size": 24 }, named("gcds")) : null,
     ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${(n - row.length / 2) * wide} 18) scale(${(wide / 28).toFixed(2)})` },
       svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
