@@ -3,7 +3,7 @@
 Anybody who presses takes the shortest way through every list. Anybody who taps can only tap what the phone shows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import mean
 from typing import Any
@@ -130,16 +130,16 @@ def at_the_top() -> Keys:
     return station_keys("Astrochimp", "Astrochimp", "Alcatraz", "Aft Airlocks")
 
 
-def anybody() -> float:
-    """The mean over who falls and who boards, every two of them, and over where and what: each in turn, the others
-    first in their lists."""
+def anybody(taken: Callable[[Iterable[float]], float] = mean) -> float:
+    """The mean, or the most, over who falls and who boards, every two of them, and over where and what: each in turn,
+    the others first in their lists."""
     first = at_the_top().count
-    bodies = mean(
+    bodies = taken(
         station_keys(fallen, boarding, "Alcatraz", "Aft Airlocks").count for fallen in HUMANS for boarding in HUMANS
     )
-    pods = mean(station_keys("Astrochimp", "Astrochimp", pod, "Aft Airlocks").count for pod in DOCKED)
+    pods = taken(station_keys("Astrochimp", "Astrochimp", pod, "Aft Airlocks").count for pod in DOCKED)
     sections = [each for each in SECTIONS if each != OUTER_SPACE]
-    struck = mean(station_keys("Astrochimp", "Astrochimp", "Alcatraz", each).count for each in sections)
+    struck = taken(station_keys("Astrochimp", "Astrochimp", "Alcatraz", each).count for each in sections)
     return bodies + pods + struck - 2 * first
 
 
@@ -180,6 +180,7 @@ COUNTED: tuple[tuple[str, Callable[[], float]], ...] = (
     ("clock, antimatter carried out: presses", lambda: antimatter_out().count),
     (f"station, {ONE_OF_EACH}, each first in its list: presses", lambda: at_the_top().count),
     ("the same, on average over everybody, every pod and every section: presses", anybody),
+    ("the same, at most, whoever and wherever it is: presses", lambda: anybody(max)),
     ("the same on phones: taps, whoever and wherever it is", lambda: station_taps().count),
     ("referee, on a phone: influence, activate, attack, sabotage, end of one turn: taps", lambda: referee_taps().count),
 )  # fmt: skip
