@@ -222,6 +222,10 @@ def roll_call(d: Transaction, event: e.RollCall) -> None:
     """Anybody who has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
     for fate in event.fates:
         settle(d, fate)
+    told = {fate.body for fate in event.fates}
+    for body, now in list(d.bodies.items()):  # a pod leaves with all who got in
+        if body not in told and now.where is Where.STATION and now.pod and d.pods[now.pod] is PodIs.LAUNCHED:
+            d.escape(body, now.pod)
     if d.phase is Phase.SCORE:
         d.phase = Phase.SF_DELIVER
     move_on(d)

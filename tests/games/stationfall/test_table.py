@@ -578,6 +578,14 @@ def test_bonus_characters_follow_from_the_roll_call() -> None:
     assert [bonus for _, bonus, _, _ in rows_of(after(evening, "count"))] == [2, 2, 0, 0]
 
 
+def test_at_the_roll_call_a_pod_leaves_with_whoever_had_got_in() -> None:
+    evening = told(game(Depth.STATION), e.Enter("Colonel", "Houdini"), e.Enter("Boarder", "Houdini"))
+    evening = told(at_stationfall(evening), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))
+    evening = after(evening, "Colonel", "Houdini")
+    assert "Boarder escaped" in [f"{row.text} {row.value}" for row in choices_of(evening).rows]
+    assert match_of(after(evening, "done")).state.bodies["Boarder"].where is Where.ESCAPED
+
+
 def test_an_escaped_pc_delivers_what_nobody_entered_at_clock_depth() -> None:
     evening = told(game(), e.AdjustGuilt("blue", Guilt.GUILTY))
     evening = told(at_stationfall(evening), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))

@@ -65,6 +65,19 @@ def test_who_is_found_escaped_by_the_roll_call_is_asked_for_data_and_counts_as_f
     assert [row.bonus for row in table.state.score.rows] == [2, 2, 0]
 
 
+def test_a_pod_that_left_by_the_roll_call_took_along_whoever_had_got_in() -> None:
+    """Nobody entered its launch; who is named otherwise had left it."""
+    table = Table(*PLAIN, minute=2)
+    for body in ("Exile", "Cyborg", "Stowaway"):
+        assert table.tell("enter", body=body, pod="Houdini") == "ok"
+    table.stationfall()
+    table.reveal(red="Exile", blue="Cyborg", green="Engineer")
+    fates = [{"body": "Exile", "where": "escaped", "pod": "Houdini"}, {"body": "Stowaway", "where": "station"}]
+    assert table.tell("roll_call", fates=fates) == "ok"
+    where = {body: now.where for body, now in table.state.bodies.items()}
+    assert (where["Exile"], where["Cyborg"], where["Stowaway"]) == ("escaped", "escaped", "station")
+
+
 def test_the_roll_call_brings_nobody_back() -> None:
     table = revealed(*PLAIN)
     table.tell("roll_call", fates=[{"body": "Exile", "where": "annihilated"}])

@@ -50,11 +50,13 @@ def fate_name(language: Language, match: Match, fate: str) -> str:
 
 
 def fate_now(match: Match, stage: Roll, body: str) -> str:
-    """As entered here, or all along; empty: nobody entered."""
+    """As entered here, or all along; who got into a pod leaves with it. Empty: nobody entered."""
     told = dict(stage.told)
     if body in told:
         return told[body]
     now = match.state.bodies[body]
+    if now.pod in told.values() and not now.gone:
+        return now.pod or ""
     if now.where is Where.ANNIHILATED:
         return GONE
     if now.where is Where.ESCAPED:
