@@ -52,6 +52,7 @@ export function showOver(root, { over, keys = [] }, press) {
   root.append(presses);
   showPresses(presses, keys, press);
   wired(root, over, press);
+  document.body.style.setProperty("--over", `${root.offsetHeight}px`); // so that a game leaves it that room
 }
 
 /** A click on a row is the way there and OK, as on the box. */

@@ -22,6 +22,8 @@ from tests import ROOT
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import SEATS, START, after, flying, landed, plans, resolving, won
 from tests.games.space_alert.page.lessons import lesson, lesson_flown
+from tests.games.space_alert.page.states import asked_for_a_tile
+from tests.games.space_alert.page.test_view import lesson_asks
 from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TABLET, TV, Tab
@@ -494,6 +496,29 @@ def test_on_this_computer_alone_the_first_lesson_is_flown_with_the_mouse_on_the_
         tab.page.wait_for_selector("#over", state="hidden")
         assert not tab.wrong
         tab.close()
+
+
+ABOVE = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect(), lines = box("#lines");
+  const seen = [...document.querySelectorAll("#lines > p")].map((line) => line.getBoundingClientRect())
+    .filter((line) => line.left < lines.right - 1);
+  const whole = seen.every((line) => line.top >= lines.top - 1 && line.bottom <= lines.bottom + 1);
+  return whole && box("#turns").height > 0 && lines.bottom <= box("#over").top + 1 ? 1 + seen.length : 0;
+}"""
+
+
+@pytest.mark.parametrize("size", [TV, {"width": 1280, "height": 720}])
+def test_what_was_told_stays_whole_above_what_the_display_asks(
+    tmp_path: Path, browser: Browser, size: dict[str, int]
+) -> None:
+    for evening, parts in ((lesson_asks(), 2), (asked_for_a_tile(), 1)):
+        with running_box(tmp_path, evening=evening, standing=True) as box:
+            tab = Tab(browser, box.address, "/", size)
+            tab.page.wait_for_selector("#over:not([hidden])")
+            tab.until(lambda tab=tab, parts=parts: tab.page.evaluate(ABOVE) >= parts)  # type: ignore[misc]
+            assert tab.page.is_hidden("#question"), "it is asked once"
+            assert not tab.wrong
+            tab.close()
 
 
 def clicked(tab: Tab, where: str, key: str) -> None:
