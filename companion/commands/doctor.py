@@ -13,7 +13,7 @@ from companion.commands.config import on_the_box
 from companion.run import doctor
 from companion.run.doctor import Check, Person
 from companion.store import home
-from companion.words import knows, said
+from companion.words import headed, knows, said
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,12 +30,12 @@ def main(args: argparse.Namespace) -> int:
         print(json.dumps({"ok": well, "checks": [asdict(check) for check in checks]}, ensure_ascii=False))
         return 0 if well else 1
     words = doctor.words_for(settings["language"])
-    report(checks, words)
+    report(checks, settings["language"])
     pins_there = any(check.part == "pins" and check.ok for check in checks)
     if pins_there and not args.look and sys.stdin.isatty():
         person = Person(print, lambda question: says_yes(question, words("yes")))
         together = in_words(doctor.walk(settings, person), settings["language"])
-        report(together, words)
+        report(together, settings["language"])
         checks += together
     wrong = sum(not check.ok for check in checks)
     verdict = "all_well" if not wrong else "not_well" if doctor.is_pi() else "not_a_box"
@@ -47,10 +47,11 @@ def in_words(checks: Sequence[Check], language: str) -> list[Check]:
     return [replace(check, found=said(language, check.found)) for check in checks]
 
 
-def report(checks: Sequence[Check], words: doctor.Words) -> None:
+def report(checks: Sequence[Check], language: str) -> None:
+    words = doctor.words_for(language)
     for check in checks:
         name = words(check.part) if knows(f"doctor.{check.part}") else check.part  # a lamp by what stands at it
-        print(as_called(f"{'+' if check.ok else '-'} {name}: {check.found}"))
+        print(as_called(f"{'+' if check.ok else '-'} {headed(language, name, check.found)}"))
         if not check.ok and check.remedy:
             print(as_called(f"    {check.remedy}"))
 

@@ -60,7 +60,7 @@ def show(folders: list[Path]) -> int:
             print(wrong, file=sys.stderr)
             broken += 1
             continue
-        about = ", ".join(filter(None, (opened.about.get("voice"), opened.about.get("licence"))))
+        about = listed(filter(None, (opened.about.get("voice"), opened.about.get("licence"))))
         print(f"{each!s:<12} {opened.pack.language}  {opened.about.get('title', '')}  {about}".rstrip())
     return 1 if broken else 0
 

@@ -85,11 +85,12 @@ class Chart:
     notes: tuple[str, ...] = ()
     colour: str = ""  # of a player
     first: int = 1
+    up: str = "{most}"  # how a number of what is drawn is written
 
     def as_row(self) -> dict[str, object]:
         """As JSON has it."""
         drawn = {kind: {name: list(each) for name, each in getattr(self, kind).items()} for kind in ("lines", "bars")}
-        told = {name: getattr(self, name) for name in ("title", "across", "colour", "first")}
+        told = {name: getattr(self, name) for name in ("title", "across", "colour", "first", "up")}
         return {**told, **drawn, "notes": list(self.notes)}
 
 

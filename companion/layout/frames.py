@@ -5,7 +5,7 @@ ends in a visible mark and is named in `Laid.cut`, so a test can say that no scr
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TypeVar
 
@@ -234,7 +234,7 @@ def countdown(sheet: Sheet, frame: Countdown) -> None:
         if frame.icon and not wide:
             sheet.canvas.draw(WIDTH - LARGE, 13, LARGE, icon(frame.icon, large=True).rows)
         headline_lines(sheet, *in_one, centred=True)
-    elif in_two and not wide and len(column_lines(frame)) <= 4:
+    elif in_two and not wide and fits_beside_digits(frame):
         digits(sheet, frame.time, 0)
         beside_digits(sheet, frame, WIDTH - LARGE + 2)
         headline_lines(sheet, *in_two)
@@ -277,10 +277,18 @@ def status_line(sheet: Sheet, frame: Countdown) -> None:
     sheet.canvas.fill(0, 10, WIDTH * min(max(frame.progress, 0), 100) // 100, 1)
 
 
+def column_texts(frame: Countdown) -> list[str]:
+    """What the narrow column to the right of the digits has: phase and footer."""
+    return [text for text in (frame.phase, frame.footer) if text]
+
+
 def column_lines(frame: Countdown) -> list[str]:
-    """Phase and footer as lines of the narrow column to the right of the digits."""
-    texts = [text for text in (frame.phase, frame.footer) if text]
-    return [line for text in texts for line in wrapped(SMALL, text, LARGE - 2)]
+    return [line for text in column_texts(frame) for line in wrapped(SMALL, text, LARGE - 2)]
+
+
+def fits_beside_digits(frame: Countdown) -> bool:
+    torn = any(tears(SMALL, text, LARGE - 2) for text in column_texts(frame))
+    return len(column_lines(frame)) <= 4 and not torn
 
 
 def beside_digits(sheet: Sheet, frame: Countdown, x: int) -> None:
@@ -349,7 +357,11 @@ def row_lines(row: Row, at_cursor: bool) -> tuple[Size, list[str]]:
     for size in (BODY, *CLOSE):
         if width_of(size, text) - bool(size.close) <= room:  # behind the last letter nothing need be left
             return size, [text]
-    return (BODY, wrapped(BODY, row.text, room)) if at_cursor else (CLOSE[0], [shortened(CLOSE[0], text, room)])
+    if not at_cursor:
+        return CLOSE[0], [shortened(CLOSE[0], text, room)]
+    if row.value and tears(BODY, text, room):  # the value has a line of its own, and no word is torn for it
+        return BODY, [*wrapped(BODY, text, row_room(replace(row, value=""))), ""]
+    return BODY, wrapped(BODY, text, room)
 
 
 def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], at_cursor: bool) -> None:
@@ -361,9 +373,11 @@ def draw_row(sheet: Sheet, row: Row, y: int, size: Size, lines: Sequence[str], a
         write(sheet.canvas, x, y + i * BODY.height + (BODY.height - size.height) // 2, size, line)
     if row.value:
         value = tidy(row.value)
-        taken = max((width_of(size, line) for line in lines), default=0)  # none where the hints fill the display
+        below = bool(lines) and not lines[-1]
+        beside = lines[-1:] if below else lines  # none where the hints fill the display
+        taken = max((width_of(size, line) for line in beside), default=0)
         start = max(x + taken + 2, WIDTH - BAR - 1 - width_of(BODY, value))
-        sheet.line(start, y, WIDTH - BAR - start, BODY, value)
+        sheet.line(start, y + (len(lines) - 1) * BODY.height * below, WIDTH - BAR - start, BODY, value)
     if at_cursor:
         sheet.canvas.invert(0, y, WIDTH - BAR, len(lines) * BODY.height)
 

@@ -29,7 +29,7 @@ from companion.user_files.cargo import KEPT_FREE
 from companion.user_files.packs import open_pack
 from companion.voice.line import line
 from companion.voice.spoken import SOUND_CHECK
-from companion.words import say
+from companion.words import headed, listed, say
 
 if TYPE_CHECKING:
     from companion.air.ports import Networks, Speakers
@@ -54,7 +54,8 @@ Words = Callable[..., str]  # say, for one language and the doctor's topic
 
 def words_for(language: str) -> Words:
     def words(name: str, /, **values: object) -> str:
-        return say(language, f"doctor.{name}", **values)
+        lists = {each: listed(language, value) for each, value in values.items() if isinstance(value, (list, tuple))}
+        return say(language, f"doctor.{name}", **values | lists)
 
     return words
 
@@ -140,7 +141,7 @@ def bus_check(config: Config, words: Words) -> Check:
     for file in files:
         if remedy := forbidden([file], GROUPS[bus], words):
             return Check("bus", False, words("bus_forbidden", file=file), remedy)
-    return Check("bus", True, words("bus_on", bus=name, files=", ".join(files)))
+    return Check("bus", True, words("bus_on", bus=name, files=files))
 
 
 def picture(words: Words) -> Any:
@@ -226,8 +227,8 @@ def key_checks(config: Config, factory: Any, words: Words) -> Iterator[Check]:
     for name in closed:
         yield Check("keys", False, words("keys_closed", name=name), words("keys_closed_remedy"))
     if not closed and not keys.faults:
-        names = ", ".join(config.board.switches)
-        yield Check("keys", True, words("keys_found", count=len(config.board.switches), names=names))
+        names = [*config.board.switches]
+        yield Check("keys", True, words("keys_found", count=len(names), names=names))
 
 
 def pad_checks(config: Config, words: Words) -> list[Check]:
@@ -251,7 +252,7 @@ def sound_check(words: Words) -> Check:
     cards = drivers.machine().sound_cards()
     if not cards:
         return Check("sound", False, words("sound_missing"), words("sound_remedy" if is_pi() else "sound_remedy_here"))
-    return Check("sound", True, words("sound_found", cards=", ".join(cards)))
+    return Check("sound", True, words("sound_found", cards=cards))
 
 
 def room_checks(config: Config, words: Words) -> list[Check]:
@@ -391,7 +392,7 @@ def walk_keys(config: Config, keys: Any, words: Words, person: Person) -> Iterat
     for switch, pin in config.board.switches.items():
         person.tell(words("press", key=switch.upper()))
         if waited_for(heard, Edge(switch, True), person.patience):
-            yield Check("keys", True, f"{switch.upper()}: {words('heard')}")
+            yield Check("keys", True, headed(config["language"], switch.upper(), words("heard")))
         else:
             remedy = words("not_heard_remedy", pin=pin, place=HEADER.get(pin, "?"))
             yield Check("keys", False, words("not_heard", key=switch.upper()), remedy)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.layout import HEIGHT, WIDTH, lay_out, pages
-from companion.layout.frames import row_lines
+from companion.layout.frames import fits_beside_digits, row_lines
 from companion.layout.icons import ART, CAPS, icon
 from companion.layout.text import BODY, SMALL, wrapped
 from companion.types import (
@@ -128,6 +128,22 @@ def test_a_row_too_long_for_its_line_has_its_letters_closer_before_any_is_left_o
         "T+3 Interstellar",
         "Octopus",
     ]
+
+
+def test_no_word_of_a_row_is_torn_for_the_value_beside_it() -> None:
+    """The value then stands below, on a line of its own."""
+    row = Row("Incrociatore", "2 +1 -0 H2")
+    assert row_lines(row, at_cursor=True)[1] == ["Incrociatore", ""]
+    assert row_lines(Row("Macchina 3", "viene econ 10"), at_cursor=True)[1] == ["Macchina 3", ""]
+    assert lay_out(Choices("Blu", (row, Row("Corazzata", "1 +1 -0 H2")))).cut == ()
+
+
+@pytest.mark.parametrize(("phase", "beside"), [("1 Karte", True), ("1 Karte geändert", False), ("1枚の変更", True)])
+def test_no_word_beside_large_digits_is_torn(phase: str, beside: bool) -> None:
+    """The digits step down and leave it a line of the whole width."""
+    frame = Countdown("0", phase, "Noch nichts gefunden", hints=(Hint(Key.OK, "anhalten"),))
+    assert fits_beside_digits(frame) is beside
+    assert lay_out(frame).cut == ()
 
 
 def test_a_value_has_all_the_room_that_the_text_beside_it_leaves() -> None:

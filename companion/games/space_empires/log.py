@@ -21,7 +21,7 @@ from companion.rules.space_empires.several import Goal
 from companion.rules.space_empires.solo import Alien, Ending
 from companion.rules.space_empires.story import Chapter
 from companion.rules.space_empires.technology import Levels
-from companion.words import listed
+from companion.words import headed, listed
 
 Row = dict[str, object]
 
@@ -115,13 +115,14 @@ def story_chart(language: str, n: int, story: tuple[Chapter, ...]) -> Chart:
         return say(language, f"page.se.{name}_cp"), tuple(getattr(each, name) for each in story)
 
     return Chart(
-        f"{colour(language, n)}: {say(language, 'page.se.story')}",
+        headed(language, colour(language, n), say(language, "page.se.story")),
         say(language, "page.se.phase"),
         dict(map(column, ("fleet", "tech", "defense"))),
         dict(map(column, ("income", "launched"))),
         tuple(story_notes(language, story)),
         COLOURS[n - 1],
         story[0].phase if story else 1,
+        say(language, "page.se.cp", cp="{most}"),
     )
 
 

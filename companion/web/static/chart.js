@@ -5,7 +5,7 @@ import { element, svg } from "./dom.js";
 const WIDE = 100;
 const HIGH = 60;
 
-/** @param {{title: string, across: string, first: number, lines: Record<string, number[]>, bars: Record<string, number[]>}} told */
+/** @param {{title: string, across: string, first: number, up: string, lines: Record<string, number[]>, bars: Record<string, number[]>}} told */
 export function chart(told) {
   const [lines, bars] = [Object.values(told.lines), Object.values(told.bars)];
   const count = Math.max(1, ...lines.map((values) => values.length));
@@ -19,6 +19,6 @@ export function chart(told) {
     svg("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": told.title },
       ...bars.flatMap((values, which) => values.map((value, place) => svg("rect", { class: `bar-${which}`, x: left(place, which), y: y(value), width: wide, height: HIGH - y(value) }))),
       ...lines.map((values, which) => svg("polyline", { class: `line-${which}`, points: values.map((value, place) => `${x(place)},${y(value)}`).join(" ") }))),
-    element("p", { class: "chart-scale" }, `${told.across} ${told.first}–${told.first + count - 1} · 0–${most} CP`),
+    element("p", { class: "chart-scale" }, `${told.across} ${told.first}–${told.first + count - 1} · ${told.up.replace("{most}", `0–${most}`)}`),
     element("ul", { class: "chart-keys" }, ...Object.keys(told.lines).map(key("line")), ...Object.keys(told.bars).map(key("bar")))];
 }

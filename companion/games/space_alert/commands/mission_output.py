@@ -18,7 +18,7 @@ from companion.rules.space_alert.reading import PhaseEnds, Reading
 from companion.rules.space_alert.recipe import Impossible
 from companion.rules.space_alert.script import read, write
 from companion.rules.space_alert.timeline import CommsDown, DataTransfer, IncomingData, Timeline, heard_by
-from companion.words import SPOKEN
+from companion.words import SPOKEN, headed
 
 NOTATIONS = ("json", "script", "lines", "card")
 
@@ -95,7 +95,7 @@ def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
     lines = [fault_line(spoken(), fault, several or fault.mission != name) for fault in found.faults]
     if lines:
         head = [tell("missions_errors", file=file, count=len(lines)), *lines]
-        told = f"{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join(head)
+        told = headed(spoken(), file, lines[0]) if len(lines) == 1 else "\n  ".join(head)
         if not found.missions:
             raise Refusal(told)
         print(told, file=sys.stderr)

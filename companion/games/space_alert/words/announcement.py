@@ -19,6 +19,7 @@ from companion.rules.space_alert.timeline import (
     Timeline,
     announcements,
 )
+from companion.words import listed
 
 
 class Text(NamedTuple):
@@ -111,7 +112,7 @@ def remarks(language: str, timeline: Timeline) -> list[str]:
     found = []
     if timeline.setup is not None:
         red, white, blue = timeline.setup.boards
-        cards = ", ".join(timeline.setup.cards)
+        cards = listed(language, timeline.setup.cards)
         found.append(say(language, "missions.card_boards", red=red, white=white, blue=blue, cards=cards))
     if not timeline.verified:
         found.append(say(language, "missions.card_unverified"))

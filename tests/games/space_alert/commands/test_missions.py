@@ -137,7 +137,7 @@ def test_a_level_may_be_named(run: Run, level: str) -> None:
     ("words", "reason"),
     [
         (("--crew", "9"), "a crew is 1 to 5, not 9"),
-        (("--level", "20"), "3 to 14 can"),
+        (("--level", "20"), "3 to 14 do"),
         (("--level", "9" * 5000), "test-run, simulation, advanced, mission"),
         (("--level", "hard"), "test-run, simulation, advanced, mission"),
         (("--length", "605"), "multiple of 10 s"),
@@ -171,7 +171,7 @@ def test_convert_says_what_it_took_pe_for_and_can_be_told(run: Run, tmp_path: Pa
     assert "taken as printed" in err
     _, out, err = run("convert", file, "--to", "lines", "--phase-end", "real")
     assert out.startswith("3:40 - 7:25 - 9:55\n")
-    assert "as told" in err
+    assert "as you said" in err
 
 
 def test_convert_keeps_the_convention_or_writes_the_one_asked_for(run: Run, tmp_path: Path) -> None:

@@ -539,7 +539,7 @@ function summary(ship, crew) {
     parts.push(say("zone_summary", { zone: say(`zone.${zone}`), shield, reactor, damage: tiles.length }));
   }
   for (const colour of crew.order)
-    parts.push(`${crew.seats[colour].name}${say("colon")}${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? `, ${say("ko")}` : ""}`);
+    parts.push(`${crew.seats[colour].name}${say("colon")}${say(`station.${ship.crew[colour].station}`)}${ship.crew[colour].ko ? say("comma") + say("ko") : ""}`);
   for (const threat of Object.values(ship.threats))
     parts.push(say("threat_summary", { t: threat.t ?? "+", name: threat.name, where: say(`zone.${threat.where}`), square: threat.square, hp: threat.hp }));
   return [...parts, ...ship.notes].join(". ");

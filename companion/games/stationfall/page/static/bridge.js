@@ -46,7 +46,7 @@ export function open(root, { title }) {
     const station = view.station;
     screen.hidden = !station;
     if (!station) return;
-    title(`Stationfall · ${say("minute_of", { minute: station.minute })}`);
+    title(`${view.title} · ${say("minute_of", { minute: station.minute })}`);
     screen.classList.toggle("dark", station.dark);
     const showing = Boolean(station.show);
     screen.classList.toggle("showing", showing);

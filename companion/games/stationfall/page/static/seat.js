@@ -16,7 +16,7 @@ export function open(root, tools) {
   root.append(own.root);
   return {
     seats: (view) => view.people?.order ?? view.seats,
-    name: (seat, view) => view.people?.seats[seat]?.name ?? seat,
+    name: (seat, view) => view.people?.seats[seat]?.name ?? say(`colour.${seat}`),
     named: (seat, view) => (view.people?.seats[seat]?.named ? view.people.seats[seat].name : ""),
     mark: badge,
     draw: (view) => own.draw(view),
