@@ -10,13 +10,14 @@ from typing import Any
 
 from aiohttp import web
 
+from companion.bucket import Bucket
 from companion.evening.air import outcome
 from companion.kit.commands import Asked
 from companion.kit.evening import Evening
 from companion.web.auth import Entrance
-from companion.web.care_form import read
+from companion.web.care_form import read, short
 from companion.web.connections import Door
-from companion.web.room_form import is_stranger, refused, whole
+from companion.web.room_form import ACTS, is_stranger, may_not, refused, whole
 from companion.web.views import Views
 
 JOINS = {"name": str, "password": str, "hidden": bool, "lock": str, "country": str}
@@ -36,6 +37,7 @@ class AirForm:
         self, door: Door, entrance: Entrance, desk: AirDesk, views: Views, hand_in: Callable[[object], None]
     ) -> None:
         self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
+        self._acts = Bucket(*ACTS)
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -59,18 +61,18 @@ class AirForm:
         return web.json_response(asdict(evening.air) | told)
 
     async def _ask(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         what, given = request.match_info["what"], read(await whole(request))
-        if what not in ASKS or given is None:
+        told = short(given, "address", "number")
+        if what not in ASKS or told is None:
             return refused("malformed", 422)
-        asked = f"{what} {given.get('address', '')} {given.get('number', '')}".strip()
-        self._hand_in(Asked("air", asked))
+        self._hand_in(Asked("air", f"{what} {told}".strip()))
         return web.json_response({"asked": what})
 
     async def _join(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         given = read(await whole(request))
         if given is None or not set(given) <= set(JOINS) or not fits(given):
             return refused("malformed", 422)

@@ -18,19 +18,22 @@ from typing import Any
 
 from aiohttp import web
 
+from companion.bucket import Bucket
 from companion.evening.care import outcome
 from companion.kit.commands import Asked, CareTold
+from companion.kit.page import Refused, Said, a_text
 from companion.user_files import backups
 from companion.web.auth import Entrance
 from companion.web.connections import Door
 from companion.web.incoming import Full, Unfit, safe_name, write_whole
-from companion.web.room_form import is_stranger, refused, whole
+from companion.web.room_form import ACTS, is_stranger, may_not, refused, whole
 from companion.web.views import Views
 
 CHUNK = 256 * 1024
 GOOD_FOR_S = 600.0  # a ticket
 ASKS = ("look", "fetch", "update", "back", "backup", "bring", "restore")
 LONGEST_SECRET = 400
+LONGEST_WORD = 250  # characters of a backup's name, or of anything else that becomes an input of the evening
 
 
 def nowhere() -> Path:
@@ -62,6 +65,7 @@ class CareForm:
     ) -> None:
         self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
         self._tickets: dict[str, Ticket] = {}
+        self._acts = Bucket(*ACTS)
         self._making = asyncio.Lock()  # one at a time: each is a process and a file
 
     def routes(self) -> list[web.RouteDef]:
@@ -84,17 +88,18 @@ class CareForm:
         return web.json_response(asdict(care) | told)
 
     async def _ask(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         what, given = request.match_info["what"], read(await whole(request))
-        if what not in ASKS or given is None:
+        name = short(given, "name")
+        if what not in ASKS or name is None:
             return refused("malformed", 422)
-        self._hand_in(Asked("care", f"{what} {given.get('name', '')}".strip()))
+        self._hand_in(Asked("care", f"{what} {name}".strip()))
         return web.json_response({"asked": what})
 
     async def _make(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         given = read(await whole(request))
         secret = given.get("secret", "") if given is not None else None
         if not isinstance(secret, str) or len(secret) > LONGEST_SECRET:
@@ -140,8 +145,8 @@ class CareForm:
         return answer
 
     async def _take(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         try:
             name, secret = f"{stem_of(request.match_info['name'])}.tgz", secret_in(request)
         except (Unfit, ValueError):
@@ -172,6 +177,14 @@ def read(body: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return given if isinstance(given, dict) else None
+
+
+def short(given: Said | None, *names: str) -> str | None:
+    """Those texts of a form, with blanks between them; None where one is too long, or nothing that can be kept."""
+    try:
+        return None if given is None else " ".join(a_text(given, name, LONGEST_WORD, "") for name in names)
+    except Refused:
+        return None
 
 
 def stem_of(name: str) -> str:

@@ -11,12 +11,14 @@ from dataclasses import asdict, dataclass
 
 from aiohttp import web
 
+from companion.bucket import Bucket
 from companion.kit.commands import Asked, HallTold, RoomTold
 from companion.kit.room import Kind
 from companion.web.auth import Entrance
 from companion.web.connections import Door
 
 LONGEST = 32_768  # bytes of a form
+ACTS = (20.0, 2.0)  # of all pages together: at once, and a second after that
 SWITCHES = ("room", "hall")
 
 
@@ -38,6 +40,7 @@ class RoomPort:
 class RoomForm:
     def __init__(self, door: Door, entrance: Entrance, desk: RoomPort, hand_in: Callable[[object], None]) -> None:
         self._door, self._entrance, self._desk, self._hand_in = door, entrance, desk, hand_in
+        self._acts = Bucket(*ACTS)
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -54,8 +57,8 @@ class RoomForm:
         })  # fmt: skip
 
     async def _take(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         try:
             given = json.loads(await whole(request))
         except (ValueError, RecursionError):
@@ -74,8 +77,8 @@ class RoomForm:
         return web.json_response({"kept": True})
 
     async def _try(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
-            return refused("pin", 403)
+        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+            return no
         self._hand_in(Asked("try_room"))
         return web.json_response({"tried": True})
 
@@ -95,6 +98,14 @@ def is_stranger(request: web.Request, door: Door, entrance: Entrance) -> bool:
         return True
     door.admit(request.transport)
     return False
+
+
+def may_not(request: web.Request, door: Door, entrance: Entrance, acts: Bucket) -> web.Response | None:
+    """The answer to who has not shown the PIN, or asks for too much at once: each act is an input of the evening, and a
+    process or a write."""
+    if is_stranger(request, door, entrance):
+        return refused("pin", 403)
+    return None if acts.takes(asyncio.get_running_loop().time()) else refused("too_fast", 429)
 
 
 async def whole(request: web.Request) -> bytes:

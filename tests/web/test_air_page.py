@@ -95,7 +95,7 @@ def test_a_phone_joins_a_network_and_pairs_a_speaker(tmp_path: Path) -> None:
         tab.until(lambda: bool(desk.joined))
         wish = {"name": "Home", "password": PASSWORD, "hidden": False, "lock": "psk", "country": "DE"}
         assert desk.joined == [wish]
-        tab.until(lambda: "on its way" in tab.page.inner_text("#join .told"))
+        tab.until(lambda: "is joining" in tab.page.inner_text("#join .told"))
         assert tab.page.input_value("#join [name=password]") == ""
         tab.page.click("[data-do=find]")
         tab.page.click(f"[data-pair='{BASS}']")

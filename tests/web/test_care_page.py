@@ -129,3 +129,18 @@ def test_a_phone_sees_what_waits_updates_keeps_a_backup_and_puts_one_back(tmp_pa
         tab.page.click("#restore button:not([type])")
         tab.until(lambda: "mine.tgz: 12 games" in tab.page.inner_text("#restore .told"))
         assert tab.wrong == [] and tab.foreign == []
+
+
+def test_what_is_asked_is_short_text_and_not_too_much_at_once(tmp_path: Path) -> None:
+    """Each is an input of the evening: what cannot be written down would stop the box's clock for a second."""
+    half, long = {"name": "\ud800"}, {"name": "x" * 30_000}
+    with running_box(tmp_path) as box:
+        for path, odd in (
+            ("/care/do/look", half), ("/care/do/look", long), ("/care/do/restore", {"name": ["x"]}),
+            ("/air/do/find", {"address": "\ud800"}), ("/air/do/later", {"address": "", "number": "9" * 5_000}),
+        ):  # fmt: skip
+            assert put(box, path, json.dumps(odd).encode())[0] == 422
+        for path in ("/care/do/look", "/air/do/wifi", "/room/try"):
+            codes = [put(box, path, b"{}")[0] for _ in range(60)]
+            assert set(codes) == {200, 429} and codes[0] == 200, path
+    assert len([each for each in box.inputs if isinstance(each.command, Asked)]) < 150
