@@ -276,7 +276,8 @@ class Loop(Generic[State]):
                 self.record(given, taken.state, taken.effects)
         except Exception as error:
             self._own_up(error, "%r was dropped: it could not be taken", given, private=self.core.private(state))
-            self._not_before = at + PATIENCE
+            if command is None:  # whoever sends what cannot be taken must not delay what is due
+                self._not_before = at + PATIENCE
             return None
         return taken
 

@@ -34,7 +34,18 @@ def read_message(text: str) -> Said:
         raise Refused("malformed", str(error)[:200]) from None
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         raise Refused("malformed", "a message is an object with a type")
+    if "\\u" in text and not is_whole(message):
+        raise Refused("malformed", "half a character")
     return message
+
+
+def is_whole(value: object) -> bool:
+    """JSON can express half a character, by its number; nothing can store it."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def read_hello(message: Said) -> Hello:

@@ -369,6 +369,17 @@ def test_the_same_mistake_is_logged_once(caplog: pytest.LogCaptureFixture) -> No
     assert bench.loop.state.commands == ()
 
 
+def test_what_cannot_be_taken_delays_nothing_that_is_due() -> None:
+    """However often somebody sends it."""
+    bench = Bench()
+    bench.loop.core = replace(bench.loop.core, step=broken_step)
+    for at in (600, 800, 1200, 1400):
+        bench.until(at)
+        bench.press("b")
+        bench.until(at + 100)
+    assert bench.loop.state.seconds == 1, "the second that was due meanwhile"
+
+
 def test_a_hand_that_cannot_be_written_down_has_never_been() -> None:
     bench = Bench()
     written = bench.loop.record

@@ -24,6 +24,7 @@ from companion.hw.ports import Fault
 from companion.kit.commands import NameTyped, ScriptGiven
 from companion.kit.game_info import GameInfo
 from companion.kit.logline import LogEntry
+from companion.kit.page import Refused
 from companion.types import Hold, Key, Press
 from companion.user_files.packs import OURS
 from companion.web import sockets, wire
@@ -174,6 +175,14 @@ def test_keys_from_a_page_go_in_like_keys_of_the_box(box: Box) -> None:
         assert Press(Key.A) in commands and Hold(Key.BACK) in commands
 
     together(test)
+
+
+@pytest.mark.parametrize("odd", [r'"about": ["\ud800"]', r'"values": {"\udc00": 1}', r'"a": [[{"b": "x\uDfff"}]]'])
+def test_half_a_character_is_refused_wherever_it_stands(odd: str) -> None:
+    """Nothing could store it: the command would be dropped by the box."""
+    with pytest.raises(Refused, match="malformed"):
+        wire.read_message(f'{{"type": "form", "form": "bid", {odd}}}')
+    assert wire.read_message(r'{"type": "name", "name": "\u00e9\ud83d\ude80"}')["name"] == "é\N{ROCKET}"
 
 
 @pytest.mark.parametrize(
