@@ -32,17 +32,11 @@ class Play(StrEnum):
     RULE = "rule"  # E-R8
 
 
-class Table:
-    """What every pair of fleets is worth to the attacker, at every type that may act next."""
+class Ground:
+    """A battle as its odds see it: two fleets that are shot at, and the types that fire, in their order."""
 
-    def __init__(
-        self,
-        battle: Battle,
-        plays: tuple[Play, Play],
-        starts: Sequence[Iterable[Wounds]] = ((), ()),
-        budget: int = BUDGET,
-    ) -> None:
-        """`starts`: further fleets of attacker and defender that must be known. `plays`: how each side assigns."""
+    def __init__(self, battle: Battle, plays: tuple[Play, Play], budget: int) -> None:
+        """`plays`: how each side assigns."""
         prefer = battle.switches.npc_targets
         prune = all(play is Play.BEST for play in plays)
         self.battle, self.work = battle, Work(budget)
@@ -54,15 +48,6 @@ class Table:
         self.order = acting_order(battle.sides, battle.switches.initiative_tie)
         self.guns = [self.gun(place, missiles=False) for place in self.order]
         self.start = (self.fleet_of(Role.ATTACKER, battle), self.fleet_of(Role.DEFENDER, battle))
-        for role in Role:
-            for wounds in starts[role]:
-                self.prey[role].number(wounds)
-        self.fire_missiles()
-        for role in Role:
-            self.explore(role)
-        self.work.spend(OF_A_PAIR * len(self.order) * prod([len(prey.known) for prey in self.prey]))
-        self.values = PairValues(self.guns, self.prey)
-        self.opening: dict[tuple[int, int, int], float] = {}  # with missiles still to fire
 
     def fleet_of(self, role: Role, battle: Battle) -> int:
         prey = self.prey[role]
@@ -74,6 +59,34 @@ class Table:
         at = next(at for at, each in enumerate(squadrons) if each.type is ship)
         design = squadrons[at].design
         return Gun(role, at, design.computer, design.missiles if missiles else design.cannons)
+
+    @staticmethod
+    def pair(role: Role, attacker: int, defender: int, left: int) -> tuple[int, int]:
+        """After a volley of that side."""
+        return (attacker, left) if role is Role.ATTACKER else (left, defender)
+
+
+class Table(Ground):
+    """What every pair of fleets is worth to the attacker, at every type that may act next."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        plays: tuple[Play, Play],
+        starts: Sequence[Iterable[Wounds]] = ((), ()),
+        budget: int = BUDGET,
+    ) -> None:
+        """`starts`: further fleets of attacker and defender that must be known."""
+        super().__init__(battle, plays, budget)
+        for role in Role:
+            for wounds in starts[role]:
+                self.prey[role].number(wounds)
+        self.fire_missiles()
+        for role in Role:
+            self.explore(role)
+        self.work.spend(OF_A_PAIR * len(self.order) * prod([len(prey.known) for prey in self.prey]))
+        self.values = PairValues(self.guns, self.prey)
+        self.opening: dict[tuple[int, int, int], float] = {}  # with missiles still to fire
 
     # ---------------------------------------------------------------- fleets
 
@@ -136,11 +149,6 @@ class Table:
             found += ways / shot.every * best(left)
         return found
 
-    @staticmethod
-    def pair(role: Role, attacker: int, defender: int, left: int) -> tuple[int, int]:
-        """After a volley of that side."""
-        return (attacker, left) if role is Role.ATTACKER else (left, defender)
-
     @property
     def win(self) -> float:
         return self.value(*self.start, self.battle.queue, self.battle.stage)
@@ -163,9 +171,9 @@ def plays_of(battle: Battle, wanted: Play = Play.BEST) -> tuple[Play, Play]:
     return attacker, defender
 
 
-def rule_odds(battle: Battle) -> float:
-    """The same by E-R8. `TooLarge` where that is more than four seconds' work."""
-    return Table(battle, (Play.RULE, Play.RULE), budget=RULE_BUDGET).win
+def rule_odds(battle: Battle, budget: int = RULE_BUDGET) -> float:
+    """The same by E-R8. `TooLarge` where that is more work than that."""
+    return Table(battle, (Play.RULE, Play.RULE), budget=budget).win
 
 
 def ends_in_a_win(battle: Battle) -> bool:

@@ -5,55 +5,62 @@ pair of fleets up. Among equally good assignments the first known is taken.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.rules.eclipse.battle import Place, Role, Stage, dice_of
-from companion.rules.eclipse.best_play import Table
+from companion.rules.eclipse.best_play import Ground, Table
 from companion.rules.eclipse.odds import circled
 from companion.rules.eclipse.pair_values import Gun
 from companion.rules.eclipse.prey import Options, Shot
 
 Pair = tuple[int, int]  # an attacking and a defending fleet, by number
 Chances = dict[Pair, float]
+Weights = list[float]  # of a pair, at each type that may act next
 OF_AN_OUTCOME = 2  # what it costs to follow one
 
 
 def endings(table: Table, starts: Mapping[Pair, float]) -> Chances:
     """From these pairs of fleets, with the missiles of the battle still to fire if it stands there."""
-    return Course(table).ends(starts)
+    return Course(table, table).ends(starts)
 
 
 class Course:
-    def __init__(self, table: Table) -> None:
-        self.table, self.guns, self.prey = table, table.guns, table.prey
-        self.levels: dict[int, dict[Pair, list[float]]] = defaultdict(dict)  # by damage: weight at each type
+    def __init__(self, ground: Ground, table: Table | None) -> None:
+        """`table`: what somebody who chooses goes by; by E-R8 nobody does."""
+        self.ground, self.table, self.guns, self.prey = ground, table, ground.guns, ground.prey
+        self.levels: dict[int, dict[Pair, Weights]] = defaultdict(dict)  # by damage
         self.ended: Chances = defaultdict(float)
 
     def ends(self, starts: Mapping[Pair, float]) -> Chances:
-        pairs, first = dict(starts), 0
-        if self.table.battle.stage is Stage.MISSILES:
-            pairs = self.after_missiles(pairs, self.table.battle.queue)
-        else:
-            acts = [self.table.order.index(place) for place in self.table.battle.queue if place in self.table.order]
-            first = acts[0] if acts else 0
+        pairs, first = self.opened(starts)
         for pair, chance in pairs.items():
-            self.add(pair, first, chance)
+            self.weights(pair)[first] += chance
         while self.levels:
             for pair, weights in self.levels.pop(min(self.levels)).items():
-                self.hand_on(pair, weights)
+                if self.both_alive(pair):
+                    self.hand_on(pair, weights)
+                else:
+                    self.ended[pair] += sum(weights)
         return self.ended
 
-    def add(self, pair: Pair, gun: int, chance: float) -> None:
-        if not self.both_alive(pair):
-            self.ended[pair] += chance
-            return
-        level = self.levels[sum([sum(self.prey[role].known[pair[role]]) for role in Role])]
-        level.setdefault(pair, [0.0] * len(self.guns))[gun] += chance
+    def opened(self, starts: Mapping[Pair, float]) -> tuple[Chances, int]:
+        """After the missiles that are still to fire; and the type that acts then."""
+        battle, order = self.ground.battle, self.ground.order
+        if battle.stage is Stage.MISSILES:
+            return self.after_missiles(dict(starts), battle.queue), 0
+        acts = [order.index(place) for place in battle.queue if place in order]
+        return dict(starts), acts[0] if acts else 0
+
+    def weights(self, pair: Pair) -> Weights:
+        level = self.levels[sum([self.prey[role].damage[pair[role]] for role in Role])]
+        if pair not in level:
+            level[pair] = [0.0] * len(self.guns)
+        return level[pair]
 
     def both_alive(self, pair: Pair) -> bool:
         return all(any(self.prey[role].alive[pair[role]]) for role in Role)
 
-    def hand_on(self, pair: Pair, weights: list[float]) -> None:
+    def hand_on(self, pair: Pair, weights: Weights) -> None:
         """What comes to a pair goes on to others; where no cannon is left (E-R10) it stays."""
         shots = [self.shot(gun, pair) for gun in self.guns]
         stays = [1.0 if shot is None else shot.stays for shot in shots]
@@ -64,27 +71,32 @@ class Course:
             shot, after = shots[at], (at + 1) % len(self.guns)
             if shot is None or not weight:
                 continue
-            self.table.work.spend(OF_AN_OUTCOME * len(shot.outcomes))
+            self.ground.work.spend(OF_AN_OUTCOME * len(shot.outcomes))
             for ways, options in shot.outcomes:
                 left = self.chosen(pair, self.guns[at].role, options, after)
-                self.add(left, after, float(weight) * ways / shot.every)
+                self.weights(left)[after] += float(weight) * ways / shot.every
 
     def shot(self, gun: Gun, pair: Pair) -> Shot | None:
         ships = self.prey[gun.role].alive[pair[gun.role]][gun.place]
-        return gun.shot(self.prey[gun.role.other], pair[gun.role.other], ships) if ships and gun.weapons else None
+        if not ships or not gun.weapons:
+            return None
+        return self.prey[gun.role.other].shot(pair[gun.role.other], gun.computer, dice_of(gun.weapons, ships))
 
     def chosen(self, pair: Pair, role: Role, options: Options, after: int) -> Pair:
-        pairs = [self.table.pair(role, *pair, left) for left in options]
-        if len(pairs) == 1:
-            return pairs[0]
-        best = max if role is Role.ATTACKER else min
-        return best(pairs, key=lambda each: self.table.values.value(after, *each))
+        return self.best(pair, role, options, lambda table, each: table.values.value(after, *each))
+
+    def best(self, pair: Pair, role: Role, options: Options, worth: Callable[[Table, Pair], float]) -> Pair:
+        table = self.table
+        if table is None or len(options) == 1:
+            return self.ground.pair(role, *pair, options[0])
+        better = max if role is Role.ATTACKER else min
+        return better([table.pair(role, *pair, left) for left in options], key=lambda each: worth(table, each))
 
     def after_missiles(self, pairs: Chances, queue: Sequence[Place]) -> Chances:
         if not queue:
             return pairs
         (role, ship), *rest = queue
-        gun = self.table.gun((role, ship), missiles=True)
+        gun = self.ground.gun((role, ship), missiles=True)
         found: Chances = defaultdict(float)
         for pair, chance in pairs.items():
             ships = self.prey[role].alive[pair[role]][gun.place]
@@ -98,6 +110,4 @@ class Course:
         return self.after_missiles(found, rest)
 
     def aimed(self, pair: Pair, role: Role, options: Options, rest: Sequence[Place]) -> Pair:
-        best = max if role is Role.ATTACKER else min
-        pairs = [self.table.pair(role, *pair, left) for left in options]
-        return best(pairs, key=lambda each: self.table.value(each[0], each[1], rest, Stage.MISSILES))
+        return self.best(pair, role, options, lambda table, each: table.value(each[0], each[1], rest, Stage.MISSILES))

@@ -40,7 +40,9 @@ class Prey:
         self.aims: dict[tuple[int, ...], Aim] = {}
         self.numbers: dict[Wounds, int] = {}
         self.known: list[Wounds] = []
+        self.damage: list[int] = []
         self.alive: list[tuple[int, ...]] = []
+        self.options: dict[tuple[Wounds, Dice, tuple[int, ...]], Options] = {}
         self.shots: dict[tuple[int, int, tuple[int, ...]], Shot] = {}
         self.throws: dict[tuple[tuple[tuple[int, int], ...], tuple[int, ...]], Throws] = {}
         self.work = work
@@ -58,6 +60,7 @@ class Prey:
         if wounds not in self.numbers:
             self.numbers[wounds] = len(self.known)
             self.known.append(wounds)
+            self.damage.append(sum(wounds))
             lives = self.lives
             self.alive.append(
                 tuple([sum([wounds[at] < lives[at] for at in range(p.start, p.stop)]) for p in self.slices])
@@ -71,15 +74,17 @@ class Prey:
         return self.shots[key]
 
     def thrown(self, wounds: Wounds, computer: int, dice: tuple[int, ...]) -> Shot:
-        """Outcomes that leave the same choice are one."""
+        """Outcomes that leave the same choice are one. Of a die that hits all that counts is which squadrons it hits:
+        its rank, by which computers that tell them apart in the same way are one."""
         needs = [pips_needed(computer, squadron.design.shield) for squadron in self.squadrons]
         alive = self.alive[self.numbers[wounds]]
         levels = sorted({need for need, ships in zip(needs, alive, strict=True) if ships})
-        faces = {level: end - level for level, end in zip(levels, [*levels[1:], PIPS + 1], strict=True)}
+        ranks = {need: rank for rank, need in enumerate(sorted({*needs}))}
+        faces = {ranks[level]: end - level for level, end in zip(levels, [*levels[1:], PIPS + 1], strict=True)}
         throws = self.hits(faces, dice)
         self.work.spend(OF_A_THROW * len(throws))
         choices = self.by_rule if self.rule else self.well_aimed
-        found = choices(wounds, throws, tuple(needs))
+        found = choices(wounds, throws, tuple([ranks[need] for need in needs]))
         stays = found.pop((self.numbers[wounds],), 0)
         every = PIPS ** sum(dice)
         return Shot(stays / every, every, [(ways, options) for options, ways in found.items()])
@@ -90,18 +95,22 @@ class Prey:
             self.throws[key] = hits_thrown(faces, dice)
         return self.throws[key]
 
-    def well_aimed(self, wounds: Wounds, throws: Throws, needs: tuple[int, ...]) -> dict[Options, int]:
+    def well_aimed(self, wounds: Wounds, throws: Throws, ranks: tuple[int, ...]) -> dict[Options, int]:
         found: dict[Options, int] = defaultdict(int)
         for hits, ways in throws:
-            left = self.all_left(wounds, hits, needs)
-            found[tuple(sorted([self.number(each) for each in (undominated(left) if self.prune else left)]))] += ways
+            key = (wounds, hits, ranks)
+            if key not in self.options:
+                left = self.all_left(wounds, hits, ranks)
+                kept = undominated(left) if self.prune else left
+                self.options[key] = tuple(sorted([self.number(each) for each in kept]))
+            found[self.options[key]] += ways
         return found
 
-    def by_rule(self, wounds: Wounds, throws: Throws, needs: tuple[int, ...]) -> dict[Options, int]:
-        """E-R8. Of a die that hits all that counts is which squadrons it hits."""
-        if needs not in self.aims:
-            self.aims[needs] = Aim(self.squadrons, needs, self.prefer)
-        struck, fleet = self.aims[needs].struck, self.living(wounds)
+    def by_rule(self, wounds: Wounds, throws: Throws, ranks: tuple[int, ...]) -> dict[Options, int]:
+        """E-R8."""
+        if ranks not in self.aims:
+            self.aims[ranks] = Aim(self.squadrons, ranks, self.prefer)
+        struck, fleet = self.aims[ranks].struck, self.living(wounds)
         after: dict[Fleet, int] = defaultdict(int)
         for hits, ways in throws:
             after[struck(fleet, hits)] += ways
@@ -118,22 +127,22 @@ class Prey:
             found += [squadron.design.life] * (part.stop - part.start - len(left)) + list(left)
         return tuple(found)
 
-    def all_left(self, wounds: Wounds, hits: Dice, needs: tuple[int, ...]) -> set[Wounds]:
+    def all_left(self, wounds: Wounds, hits: Dice, ranks: tuple[int, ...]) -> set[Wounds]:
         """Whatever these dice can leave, each on a ship that it hits."""
         now = {wounds}
-        for damage, pips in reversed(hits):
+        for damage, rank in reversed(hits):
             after: set[Wounds] = set()
             for each in now:
-                after |= self.struck(each, damage, pips, needs) or {each}
+                after |= self.struck(each, damage, rank, ranks) or {each}
             now = after
             self.work.spend(OF_A_SHIP * len(self.lives) * len(now))
         return now
 
-    def struck(self, wounds: Wounds, damage: int, pips: int, needs: tuple[int, ...]) -> set[Wounds]:
+    def struck(self, wounds: Wounds, damage: int, rank: int, ranks: tuple[int, ...]) -> set[Wounds]:
         """One die on each ship in turn."""
         found = set()
-        for squadron, part, need in zip(self.squadrons, self.slices, needs, strict=True):
-            if pips < need:
+        for squadron, part, least in zip(self.squadrons, self.slices, ranks, strict=True):
+            if rank < least:
                 continue
             life, seen = squadron.design.life, set[int]()
             for at in range(part.start, part.stop):

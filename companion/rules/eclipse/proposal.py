@@ -1,10 +1,10 @@
 """Whom the dice of a volley should go to, and what that is worth (E-R27).
 
 Best play as far as it can be worked out. Beyond that the best by E-R8 odds of what E-R8 itself would do and of
-concentrating on each type of ship; beyond that E-R8.
+concentrating on each type of ship, where need be by nearly exact odds; beyond that E-R8.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.eclipse.assignment import pips_needed
 from companion.rules.eclipse.battle import (
@@ -22,10 +22,11 @@ from companion.rules.eclipse.battle import (
     flat,
     named_aims,
 )
-from companion.rules.eclipse.best_play import BUDGET, RULE_BUDGET, Play, Table, plays_of
+from companion.rules.eclipse.best_play import BUDGET, RULE_BUDGET, Ground, Play, Table, plays_of
 from companion.rules.eclipse.gunnery import TooLarge
 from companion.rules.eclipse.names import Ship
 from companion.rules.eclipse.prey import Wounds, undominated
+from companion.rules.eclipse.thinned import OFF, near_chances
 
 SAME = 1e-9  # chances nearer than that are equal
 
@@ -56,7 +57,10 @@ def proposed(battle: Battle, dice: Volley) -> Proposal:
             return weighed(battle, dice, [(rule, None), *typed, *((aims, None) for aims in every)], play)
         except TooLarge:
             continue
-    return Proposal(Worth(rule, 0.0), (), None)
+    try:
+        return nearly_weighed(battle, dice, [(rule, None), *typed])
+    except TooLarge:
+        return Proposal(Worth(rule, 0.0), (), None)
 
 
 def weighed(battle: Battle, dice: Volley, rows: list[tuple[Aims, Ship | None]], play: Play) -> Proposal:
@@ -71,8 +75,27 @@ def weighed(battle: Battle, dice: Volley, rows: list[tuple[Aims, Ship | None]], 
     for (aims, first), left in zip(rows, after, strict=True):
         win = table.after_volley(left)
         worths.append(Worth(aims, win if role is Role.ATTACKER else 1 - win, first))
+    return chosen(worths, play, SAME)
+
+
+def nearly_weighed(battle: Battle, dice: Volley, rows: list[tuple[Aims, Ship | None]]) -> Proposal:
+    """Something else than E-R8 has to be better by more than these odds may be off."""
+    role, _ = asked(battle)
+    ground = Ground(replace(battle, queue=battle.queue[1:]), (Play.RULE, Play.RULE), RULE_BUDGET)
+    known: dict[tuple[int, int], float] = {}
+    worths = []
+    for aims, first in rows:
+        left = fired(battle, Fire(dice, aims), [])
+        pair = ground.fleet_of(Role.ATTACKER, left), ground.fleet_of(Role.DEFENDER, left)
+        if pair not in known:
+            known[pair] = near_chances(ground, pair)[0]
+        worths.append(Worth(aims, known[pair] if role is Role.ATTACKER else 1 - known[pair], first))
+    return chosen(worths, Play.RULE, OFF)
+
+
+def chosen(worths: list[Worth], play: Play, same: float) -> Proposal:
     most = max(worth.chance for worth in worths)
-    best = next(worth for worth in worths if worth.chance >= most - SAME)
+    best = next(worth for worth in worths if worth.chance >= most - same)
     others = sorted((worth for worth in worths if worth.first is not None), key=lambda worth: -worth.chance)
     return Proposal(best, tuple(others), play)
 

@@ -4,15 +4,16 @@ In every battle both sides aim to win that battle (E-R27), or go by E-R8; who is
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.rules.dice import Dice
 from companion.rules.eclipse.battle import Battle, Role, Side, begin, survivors, winning_side
-from companion.rules.eclipse.best_play import BUDGET, Play, Table, plays_of
+from companion.rules.eclipse.best_play import BUDGET, Ground, Play, Table, plays_of
 from companion.rules.eclipse.chance import fought_out
 from companion.rules.eclipse.endings import Pair, endings
 from companion.rules.eclipse.prey import Wounds
+from companion.rules.eclipse.thinned import thinned_endings
 
 Holders = dict[str, float]  # by name: the chance to hold the hex at the end
 
@@ -41,21 +42,27 @@ class Champion:
     left: Mapping[Wounds, float]
 
 
-def holders(queue: Queue, play: Play, budget: int = BUDGET) -> Holders:
-    """`TooLarge` where all the battles together are more work than that."""
+def holders(queue: Queue, play: Play, budget: int = BUDGET, nearly: bool = False) -> Holders:
+    """`TooLarge` where all the battles together are more work than that. `nearly`: by E-R8, thinned."""
     battle = queue.battle
-    champions, left = won(battle, plays_of(battle, play), None, budget)
+    end = nearly_won if nearly else won
+    champions, left = end(battle, plays_of(battle, play), None, budget)
     for rival in queue.waiting:
-        champions, left = next_battles(battle, champions, rival, play, left)
+        champions, left = next_battles(battle, champions, rival, (play, end), left)
     return {name: sum(each.left.values()) for name, each in champions.items()}
 
 
 Champions = dict[str, Champion]
+# Both sides of a battle as winners, from what may have come of the attacker before, and the work that is left.
+Winners = Callable[[Battle, tuple[Play, Play], Mapping[Wounds, float] | None, int], tuple[Champions, int]]
 
 
-def next_battles(battle: Battle, now: Champions, rival: Next, play: Play, budget: int) -> tuple[Champions, int]:
+def next_battles(
+    battle: Battle, now: Champions, rival: Next, how: tuple[Play, Winners], budget: int
+) -> tuple[Champions, int]:
     """Every champion against the next in line."""
     found: Champions = {}
+    play, end = how
     for name, champion in now.items():
         if not champion.left or rival.unless == name:
             found = joined(found, {name: champion})
@@ -64,7 +71,7 @@ def next_battles(battle: Battle, now: Champions, rival: Next, play: Play, budget
         if following.over:  # nobody there can shoot: the attacker gives way (E-R10)
             ended = {rival.side.name: Champion(rival.side, {unhurt(rival.side): sum(champion.left.values())})}
         else:
-            ended, budget = won(following, plays_of(following, play), champion.left, budget)
+            ended, budget = end(following, plays_of(following, play), champion.left, budget)
         found = joined(found, ended)
     return found, budget
 
@@ -72,19 +79,32 @@ def next_battles(battle: Battle, now: Champions, rival: Next, play: Play, budget
 def won(
     battle: Battle, plays: tuple[Play, Play], left: Mapping[Wounds, float] | None, budget: int
 ) -> tuple[Champions, int]:
-    """Both sides of a battle as winners. `left`: what may have come of the attacker before."""
     table = Table(battle, plays, (left or (), ()), budget)
-    attacker, defender = table.start
-    ours = {table.prey[Role.ATTACKER].number(wounds): chance for wounds, chance in (left or {}).items()}
-    starts = {(fleet, defender): chance for fleet, chance in (ours or {attacker: 1.0}).items()}
-    ends = endings(table, starts)
-    champions = {battle.sides[role].name: Champion(battle.sides[role], of_winner(table, ends, role)) for role in Role}
-    return champions, table.work.left
+    return champions_of(table, endings(table, starts_of(table, left)))
 
 
-def of_winner(table: Table, ends: Mapping[Pair, float], role: Role) -> dict[Wounds, float]:
+def nearly_won(
+    battle: Battle, plays: tuple[Play, Play], left: Mapping[Wounds, float] | None, budget: int
+) -> tuple[Champions, int]:
+    ground = Ground(battle, plays, budget)
+    return champions_of(ground, thinned_endings(ground, starts_of(ground, left)))
+
+
+def starts_of(ground: Ground, left: Mapping[Wounds, float] | None) -> dict[Pair, float]:
+    attacker, defender = ground.start
+    ours = {ground.prey[Role.ATTACKER].number(wounds): chance for wounds, chance in (left or {}).items()}
+    return {(fleet, defender): chance for fleet, chance in (ours or {attacker: 1.0}).items()}
+
+
+def champions_of(ground: Ground, ends: Mapping[Pair, float]) -> tuple[Champions, int]:
+    sides = ground.battle.sides
+    champions = {sides[role].name: Champion(sides[role], of_winner(ground, ends, role)) for role in Role}
+    return champions, ground.work.left
+
+
+def of_winner(ground: Ground, ends: Mapping[Pair, float], role: Role) -> dict[Wounds, float]:
     """Where both are left the defender holds the hex (E-R10)."""
-    prey, enemy = table.prey[role], table.prey[role.other]
+    prey, enemy = ground.prey[role], ground.prey[role.other]
     found: dict[Wounds, float] = defaultdict(float)
     for pair, chance in ends.items():
         alone = not any(enemy.alive[pair[role.other]])

@@ -176,8 +176,26 @@ def test_fleets_too_large_for_best_play_are_answered_by_rule_and_named_so() -> N
     assert last["win"] == pytest.approx(float(odds_of(queue.battle).win))
 
 
+def test_where_exact_odds_take_long_nearly_exact_ones_come_first_and_are_named_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(odds_task, "SHORT", 1000)
+    queue = queue_between(match(begun()).now, LARGE)
+    assert queue is not None
+    _, near, exact = odds_task.work(odds_task.question_of(queue, Play.RULE))
+    assert (near["within"], near["trials"], "within" in exact) == (odds_task.NEAR, 0, False)
+    assert near["win"] == pytest.approx(exact["win"], abs=odds_task.NEAR / 100)
+    evening, effects = played(begun(), *ANCIENT)
+    told = after(evening, Computed(work(effects)[0].id, json.dumps(near)))
+    page = draw(told).frame
+    assert isinstance(page, Page) and "±1%, aimed as NPCs" in page.text
+    monkeypatch.setattr(odds_task, "RULE_BUDGET", 1000)
+    *_, last = odds_task.work(odds_task.question_of(queue, Play.RULE))
+    assert last == near
+
+
 def test_fleets_too_large_for_exact_odds_are_tried_more_and_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_task, "exact", lambda queue, play: None)
+    monkeypatch.setattr(odds_task, "ways", lambda queue, play: [])
     monkeypatch.setattr(odds_task, "MOST", 80)
     queue = queue_between(match(begun()).now, LARGE)
     assert queue is not None

@@ -14,6 +14,7 @@ from companion.rules.eclipse.odds import odds_of
 from companion.rules.eclipse.parts import Part
 from companion.rules.eclipse.queue_odds import Queue
 from companion.rules.eclipse.switches import DEFAULT
+from companion.rules.eclipse.thinned import near_odds
 
 
 def squadron(kind: Ship, design: Design, count: int = 1, damage: int = 0) -> Squadron:
@@ -101,6 +102,7 @@ def at_the_table() -> dict[str, Callable[[], object]]:
         "rule_all_printed": partial(rule_odds, everything),
         "rule_six_upgraded": partial(rule_odds, mirrored(UPGRADED, SIX)),
         "rule_ten_upgraded": partial(rule_odds, mirrored(UPGRADED, TEN)),
+        "near_all_upgraded": partial(near_odds, mirrored(UPGRADED, FIGURES)),
         "best_four_printed": partial(best_odds, mirrored(PRINTED, ONE_OF_EACH)),
         "best_four_upgraded": partial(best_odds, mirrored(UPGRADED, ONE_OF_EACH)),
         "first_of_all": partial(first_figure, everything),

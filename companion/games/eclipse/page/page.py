@@ -76,6 +76,7 @@ def with_odds(evening: Evening, match: Match, table: Json, language: str) -> Jso
         chances = question.chances
         table["battle"]["odds"] = {
             "win": chances.win, "lose": chances.lose, "trials": chances.trials, "play": chances.play.value,
+            "within": chances.within,
         }  # fmt: skip
         if chances.holds:
             table["battle"]["odds"]["holds"] = [holder(match, language, *each) for each in chances.holds]

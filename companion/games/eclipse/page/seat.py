@@ -232,7 +232,7 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
     if question.chances is not None:
         chances = question.chances
         found |= {"win": chances.win, "lose": chances.lose, "neither": chances.stalemate, "trials": chances.trials}
-        found["play"] = chances.play.value
+        found |= {"play": chances.play.value, "within": chances.within}
     return found
 
 

@@ -156,4 +156,4 @@ def chances_in(given: Mapping[str, Any]) -> Chances:
     win, stalemate = round(100 * given["win"]), round(100 * given["stalemate"])
     play = Play(given.get("play", Play.RULE))  # version 0.2.0 knew no other
     holds = tuple((name, round(100 * chance)) for name, chance in given.get("holds", {}).items())
-    return Chances(win, 100 - win - stalemate, stalemate, given["trials"], play, holds)
+    return Chances(win, 100 - win - stalemate, stalemate, given["trials"], play, holds, given.get("within", 0))

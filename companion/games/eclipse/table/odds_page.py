@@ -77,6 +77,8 @@ def lines(evening: Evening, question: Asked) -> list[str]:
         found.append(say(evening, "combat.neither", percent=chances.stalemate))
     if chances.holds:
         found.append(say(evening, "combat.at_the_end", parties=parties(evening, chances)))
+    if chances.within:
+        return [*found, say(evening, "combat.near", points=chances.within)]
     if not chances.trials:
         return [*found, say(evening, f"combat.exact_{chances.play.value}")]
     return [*found, say(evening, "combat.about" if question.done else "combat.so_far", count=chances.trials)]

@@ -1,10 +1,12 @@
 """The odds of a battle, worked out in a process of its own: first by some trials, then exactly with best play (E-R27),
-or by E-R8 (E-R24) where that is too much, else by more and more trials. Each answer is better than the one before. Of
-dice that are thrown: whom they should go to."""
+or by E-R8 (E-R24) where that is too much. Where E-R8 takes long, too, comes what is nearly exact before it; where even
+that is too much, more and more trials. Each answer is better than the one before. Of dice that are thrown: whom they
+should go to."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from companion.rules.dice import Dice, seed_of
@@ -18,12 +20,15 @@ from companion.rules.eclipse.odds import finished, solving
 from companion.rules.eclipse.proposal import Proposal, proposed
 from companion.rules.eclipse.queue_odds import Next, Queue, holders, trial
 from companion.rules.eclipse.switches import InitiativeTie, NpcTargets, Switches
+from companion.rules.eclipse.thinned import OFF, near_odds
 
 Json = dict[str, Any]
 
 FIRST = 20  # trials: enough to say who is the stronger
 MOST = 2560
-EXACT = 4_000_000  # work for exact odds by E-R8: about four seconds
+EXACT = 4_000_000  # work for exact odds by E-R8 where a battle may end with nobody as the winner: about four seconds
+SHORT = RULE_BUDGET // 10  # for exact odds by E-R8 at once
+NEAR = round(100 * OFF)  # points in a hundred that a nearly exact answer may be off by
 
 
 def work(question: Json) -> Iterator[Json]:
@@ -33,35 +38,43 @@ def work(question: Json) -> Iterator[Json]:
         return
     trials = Trials(queue)
     yield trials.more(FIRST)
-    answer = exact(queue, Play(question["play"]))
-    if answer is not None:
+    known = False
+    for worked_out in ways(queue, Play(question["play"])):
+        try:
+            answer = worked_out()
+        except TooLarge:
+            continue
+        known = True
         yield answer
-        return
-    while trials.tried.trials < MOST:
+        if not answer.get("within"):
+            return
+    while not known and trials.tried.trials < MOST:
         yield trials.more(trials.tried.trials)
 
 
-def exact(queue: Queue, play: Play) -> Json | None:
-    """Best play where that can be worked out, else by E-R8, else nothing. All figures of an answer by the same."""
-    for each in (play, Play.RULE):
-        try:
-            return exactly(queue, each)
-        except TooLarge:
-            continue
-    return None
+def ways(queue: Queue, play: Play) -> list[Callable[[], Json]]:
+    """From the best; but what is nearly exact comes before what may take long. All figures of an answer by the same."""
+    best = [partial(exactly, queue, Play.BEST, BUDGET)] if play is Play.BEST else []
+    by_rule = [partial(exactly, queue, Play.RULE, budget) for budget in (SHORT, RULE_BUDGET)]
+    return [*best, by_rule[0], partial(nearly, queue), by_rule[1]]
 
 
-def exactly(queue: Queue, play: Play) -> Json:
+def exactly(queue: Queue, play: Play, budget: int) -> Json:
     found: Json = {"trials": 0, "play": play.value}
     if play is Play.BEST:
         found |= {"win": best_odds(queue.battle), "stalemate": 0.0}
     elif ends_in_a_win(queue.battle):
-        found |= {"win": rule_odds(queue.battle), "stalemate": 0.0}
+        found |= {"win": rule_odds(queue.battle, budget), "stalemate": 0.0}
     else:
-        odds = finished(solving(queue.battle, EXACT))
+        odds = finished(solving(queue.battle, min(EXACT, budget)))
         found |= {"win": float(odds.win), "stalemate": float(odds.stalemate)}
-    budget = BUDGET if play is Play.BEST else RULE_BUDGET
     return {**found, "holds": holders(queue, play, budget)} if queue.waiting else found
+
+
+def nearly(queue: Queue) -> Json:
+    win, stalemate = near_odds(queue.battle)
+    found: Json = {"trials": 0, "play": Play.RULE.value, "within": NEAR, "win": win, "stalemate": stalemate}
+    return {**found, "holds": holders(queue, Play.RULE, RULE_BUDGET, nearly=True)} if queue.waiting else found
 
 
 class Trials:

@@ -47,7 +47,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Chances:
-    """Of the attacker, in percent; by that many trials, 0: exact."""
+    """Of the attacker, in percent; by that many trials, 0: exact, or within so many points of it."""
 
     win: int
     lose: int
@@ -55,6 +55,7 @@ class Chances:
     trials: int = 0
     play: Play = Play.RULE  # how both sides aim; NPCs always by E-R8
     holds: tuple[tuple[str, int], ...] = ()  # with more than two parties: by name, the chance to hold the hex
+    within: int = 0
 
 
 @dataclass(frozen=True)

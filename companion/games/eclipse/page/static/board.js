@@ -3,6 +3,7 @@
 import { element, say } from "../dom.js";
 import { button, folded, heading, select, stepper } from "./fields.js";
 import { die, ship as mark } from "./marks.js";
+import { solved } from "./odds.js";
 
 const part = (name) => say(`parts.${name}`);
 
@@ -70,5 +71,5 @@ function answer(found) {
   const line = (name, percent) => [element("span", {}, name), element("b", {}, `${percent}%`), element("meter", { min: 0, max: 100, value: percent, "aria-label": name })];
   return element("div", { id: "ec-chances", class: "chance", role: "status" }, ...line(found.attacker, found.win), ...line(found.defender, found.lose),
     ...(found.neither ? line(say("eclipse.neither"), found.neither) : []),
-    element("small", {}, found.trials ? say(found.done ? "eclipse.by_trials" : "eclipse.so_far", { count: found.trials }) : say(`eclipse.exact.${found.play}`)));
+    element("small", {}, found.trials ? say(found.done ? "eclipse.by_trials" : "eclipse.so_far", { count: found.trials }) : solved(found)));
 }

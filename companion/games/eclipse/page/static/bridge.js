@@ -5,6 +5,7 @@ import { clock as time, element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
 import { chart, galaxy } from "./galaxy.js";
 import { die, ring, ship } from "./marks.js";
+import { solved } from "./odds.js";
 
 /** The interface of a game's bridge (docs/page.md). */
 export function open(root, { title, kinds }) {
@@ -202,7 +203,7 @@ export function bar({ odds, sides }) {
   return element("div", { class: "ec-odds" },
     element("b", { class: kind(sides[0]) }, `${odds.win}%`),
     element("div", {}, svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": `${sides[0].name} ${odds.win}%, ${sides[1].name} ${odds.lose}%` },
-      half(sides[0], 0, odds.win), half(sides[1], odds.win, 100 - odds.win)), element("small", {}, odds.trials ? say("eclipse.by_trials", { count: odds.trials }) : say(`eclipse.exact.${odds.play}`))),
+      half(sides[0], 0, odds.win), half(sides[1], odds.win, 100 - odds.win)), element("small", {}, odds.trials ? say("eclipse.by_trials", { count: odds.trials }) : solved(odds))),
     element("b", { class: kind(sides[1]) }, `${odds.lose}%`),
     odds.holds ? holding(odds.holds, kind) : null);
 }
