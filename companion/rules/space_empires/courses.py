@@ -1,13 +1,15 @@
 """Where each fleet and machine goes on the map (X12): its target, its way, the hexes of this turn, when it arrives."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from string import ascii_uppercase
+from typing import Any
 
 from companion.rules.space_empires import board
 from companion.rules.space_empires.board import Plan
 from companion.rules.space_empires.scenarios import HOME_CP, Hex
+from companion.rules.space_empires.solo import TURNS
 from companion.rules.space_empires.targets import HEXES, Choice, Colony, Journey, Mover, target
 from companion.rules.space_empires.upkeep import GROWTH
 
@@ -48,6 +50,7 @@ class Course:
     moves: int = 0  # turns until it is there
     detour: bool = False  # round stacks of two or more
     meets: bool = False  # a single ship face up on this turn's way: it is attacked
+    gone: bool = False  # it has moved in this turn
 
 
 def grown(colony: Counter, phase: int) -> int:
@@ -100,21 +103,63 @@ def course(plan: Plan, counters: Counters, journey: Journey, start: Hex, phase: 
 def with_way(
     plan: Plan, counters: Counters, journey: Journey, found: Course, start: Hex, home: dict[Hex, int]
 ) -> Course:
-    """Round stacks of two or more, if that costs no delay; raiders slip past them, machines care for nothing."""
+    """Raiders slip past everybody, machines care for nothing; a fleet looks out for what stands on its way."""
     assert found.goal is not None
-    shut = shut_to(counters, journey.mover)
-    path = board.way(plan, start, found.goal, shut, home)
-    detour = False
+    look = Lookout(plan, counters, journey, home)
     if journey.mover is Mover.FLEET:
-        stacks = frozenset(each.at for each in counters if each.kind is Kind.FLEET) - {start, found.goal}
-        around = board.way(plan, start, found.goal, shut | stacks, home)
-        in_time = bool(around) and moves(journey, len(around)) == moves(journey, len(path))
-        detour = in_time and around != path
-        path = around if in_time else path
-    now = path[: HEXES[journey.move][journey.turn - 1]]
-    lone = {each.at for each in counters if each.kind is Kind.SCOUT}
-    meets = journey.mover is Mover.FLEET and bool(lone & {*now})
-    return Course(found.choice, found.goal, path, now, moves(journey, len(path)), detour, meets)
+        return look.fleet(found, start, found.goal)
+    path = look.way(start, found.goal)
+    return replace(found, path=path, now=path[: look.hexes], moves=moves(journey, len(path)))
+
+
+@dataclass(frozen=True)
+class Lookout:
+    """Ways of one that moves, with what it meets on them."""
+
+    plan: Plan
+    counters: Counters
+    journey: Journey
+    home: dict[Hex, int]
+
+    @property
+    def hexes(self) -> int:
+        """Of this turn."""
+        return HEXES[self.journey.move][self.journey.turn - 1]
+
+    def way(self, start: Hex, goal: Hex, closed: frozenset[Hex] = frozenset()) -> tuple[Hex, ...]:
+        shut = shut_to(self.counters, self.journey.mover) | (closed - {start, goal})
+        return board.way(self.plan, start, goal, shut, self.home)
+
+    def at(self, kind: Kind) -> frozenset[Hex]:
+        return frozenset(each.at for each in self.counters if each.kind is kind)
+
+    def fleet(self, found: Course, start: Hex, goal: Hex) -> Course:
+        """Round stacks of two or more, and onto a single ship in its reach, each if that costs no delay."""
+        straight, stacks = self.way(start, goal), self.at(Kind.FLEET)
+        lone = self.at(Kind.SCOUT) - stacks - {start, goal}
+        path = self.in_time(straight, self.way(start, goal, stacks))
+        attack = self.attack(start, goal, lone, moves(self.journey, len(path)))
+        if attack is not None:
+            return replace(found, **attack)
+        path = self.in_time(path, self.way(start, goal, stacks | lone)) if lone & {*path[: self.hexes]} else path
+        now = path[: next((n for n, each in enumerate(path, 1) if each in lone), len(path))][: self.hexes]
+        arrives = moves(self.journey, len(path))
+        return replace(found, path=path, now=now, moves=arrives, detour=path != straight, meets=bool(lone & {*now}))
+
+    def in_time(self, path: tuple[Hex, ...], other: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        same = bool(other) and moves(self.journey, len(other)) == moves(self.journey, len(path))
+        return other if same else path
+
+    def attack(self, start: Hex, goal: Hex, lone: frozenset[Hex], latest: int) -> dict[str, Any] | None:
+        """On the first of them that it reaches now, where it stops for the battle, and is not later at its target."""
+        onward, found = replace(self.journey, turn=self.journey.turn % TURNS + 1), []
+        for at in sorted(lone):
+            there, beyond = self.way(start, at, self.at(Kind.FLEET)), self.way(at, goal)
+            arrives = 1 + moves(onward, len(beyond))
+            if there and beyond and len(there) <= self.hexes and arrives <= latest:
+                found.append((arrives, len(there), {"path": (*there, *beyond), "now": there, "moves": arrives}))
+        best = min(found, key=lambda row: row[:2], default=None)
+        return best and {**best[2], "meets": True}
 
 
 def moves(journey: Journey, distance: int) -> int:

@@ -176,6 +176,8 @@ def on_the_map() -> tuple[int, int, int]:
 
 def aliens_moved() -> int:
     evening = mapped()
+    while not play_in(evening).state.turn:
+        evening = after(evening, "ok")
     before = play_in(evening).counters
     taps = Taps(evening).tap("enemy_moved", alien=0, fleet=0)
     assert play_in(taps.evening).counters != before

@@ -1,5 +1,6 @@
 """The map on phones and the television: laid out once, one tap a counter, everybody's course by itself."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,11 +85,41 @@ def test_what_is_launched_stands_at_its_home_and_its_course_is_told() -> None:
     assert course["path"][-1] in ([6, 4], [7, 5]) and course["turns"] and course["now"] == course["path"][:1]
 
 
-def test_all_that_moved_stand_where_they_had_to_go() -> None:
+def in_a_turn() -> Evening:
+    """The same, when the aliens move."""
     evening = launched()
-    before = {row["name"]: row["now"] for row in seen(evening)["board"]["courses"]}
-    after_it = seen(after(evening, told("enemy_moved", alien=0, fleet=0)))["board"]["courses"]
-    assert {row["name"]: [row["from"]] for row in after_it} == before
+    while not play_in(evening).state.turn:
+        evening = after(evening, "ok")
+    return evening
+
+
+ALL_MOVED = told("enemy_moved", alien=0, fleet=0)
+
+
+def courses(evening: Evening) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = seen(evening)["board"]["courses"]
+    return found
+
+
+def test_all_that_moved_stand_where_they_had_to_go() -> None:
+    evening = in_a_turn()
+    before = {row["name"]: row["now"] for row in courses(evening)}
+    assert {row["name"]: [row["from"]] for row in courses(after(evening, ALL_MOVED))} == before
+
+
+def test_who_has_moved_does_not_move_again_before_the_turn_is_over() -> None:
+    evening = after(in_a_turn(), ALL_MOVED)
+    rows = courses(evening)
+    assert rows and all(row["gone"] and not row["now"] and not row["moves"] and row["path"] for row in rows)
+    assert after(evening, ALL_MOVED).game == evening.game
+    later = courses(after(evening, "next"))
+    assert [row["turns"] for row in later] == [row["turns"] for row in rows] and all(row["moves"] for row in later)
+
+
+def test_nobody_moves_in_an_economic_phase() -> None:
+    evening = launched()
+    assert not play_in(evening).state.turn and not any(row["moves"] for row in courses(evening))
+    assert after(evening, ALL_MOVED).game == evening.game
 
 
 def test_a_machine_comes_onto_the_map_at_its_entry() -> None:
@@ -270,3 +301,10 @@ def test_on_a_variable_map_the_homes_stand_where_the_box_drew_them() -> None:
     assert [board.place_of(match.plan, mark) for mark in board.PLANETS] == list(homes_of(match))
     again = after(with_preferences(fresh(seed=8), maps=preferences(evening).maps), "scenarios", "4v", "lay_out", "ok*9")
     assert [board.place_of(match_in(again).plan, mark) for mark in board.PLANETS] == list(homes_of(match_in(again)))  # type: ignore[arg-type]
+
+
+def test_no_two_aliens_have_the_same_letter_in_any_language() -> None:
+    for language in ("en", "de", "es", "fr", "it", "ja"):
+        evening = replace(in_a_turn(), settings=replace(fresh().settings, language=language))
+        marks = view(evening, draw(evening), Viewer("bridge", language=language))["board"]["marks"]
+        assert len({marks[mark]["house"] for mark in "ABC"}) == 3

@@ -126,3 +126,31 @@ def test_of_two_ways_a_machine_takes_the_hex_nearer_to_the_home_planet(
     plan = board.marked(board.blank(5, 6, 6), home, board.HOME)
     found = course(plan, (colony(1, (2, 3)),), Journey(Mover.MACHINE), (1, 1), 1)
     assert found.choice.target == "A" and found.now == (step,) and found.moves == 3
+
+
+def scout(at: tuple[int, int]) -> Counter:
+    return Counter(Kind.SCOUT, 1, at)
+
+
+def test_a_fleet_goes_onto_a_single_ship_beside_its_way_and_stops_there_if_that_costs_no_delay() -> None:
+    plan = board.blank(3, 7, 7)
+    near, far_off = colony(1, (2, 4)), colony(1, (2, 5))
+    found = course(plan, (near, scout((1, 3))), Journey(Mover.FLEET, move=4), (2, 1), 1)
+    assert found.meets and found.now == found.path[:2] and found.now[-1] == (1, 3)
+    assert found.moves == 2 and found.path[-1] == (2, 4)
+    late = course(plan, (far_off, scout((1, 3))), Journey(Mover.FLEET, move=4), (2, 1), 1)
+    assert not late.meets and late.now == late.path[:2] and late.moves == 2
+
+
+def test_a_fleet_that_a_single_ship_would_hold_up_goes_round_it_or_attacks_where_there_is_no_other_way() -> None:
+    far_off, alone = colony(1, (2, 5)), scout((2, 2))
+    wide = course(board.blank(3, 5, 5), (far_off, alone), Journey(Mover.FLEET, move=5, turn=2), (2, 1), 1)
+    assert wide.meets or (2, 2) not in wide.path
+    lane = course(board.blank(1, 5, 5), (colony(1, (1, 5)), scout((1, 2))), Journey(Mover.FLEET, move=4), (1, 1), 1)
+    assert lane.meets and lane.now == ((1, 2),)
+
+
+def test_a_fleet_in_a_stack_of_the_humans_is_no_single_ship() -> None:
+    plan = board.blank(3, 5, 5)
+    counters = (colony(1, (2, 4)), scout((1, 2)), Counter(Kind.FLEET, 1, (1, 2)))
+    assert not course(plan, counters, Journey(Mover.FLEET, move=4), (2, 1), 1).meets

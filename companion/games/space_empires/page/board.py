@@ -7,7 +7,7 @@ from companion.games.space_empires.table.aiming import choice_text
 from companion.games.space_empires.table.charting import Charting, last_tap, may_touch
 from companion.games.space_empires.table.journeys import course_of
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import COLOURS, colour, colour_name, fleet_value
+from companion.games.space_empires.table.names import COLOURS, colour_name, fleet_value, letter
 from companion.games.space_empires.table.play import Play, on_map, scenario_of
 from companion.games.space_empires.words import say
 from companion.rules.space_empires import board
@@ -41,13 +41,14 @@ def marks(game: Charting, language: str) -> Json:
     if isinstance(game, Play):
         own: Json = {board.AREA: {"area": True}, board.HOME: {"area": True, "house": "H"}}
         theirs = {
-            mark: {"house": colour(language, n)[0], "colour": COLOURS[n - 1]} for n, mark in enumerate(board.ALIENS, 1)
+            mark: {"house": letter(language, COLOURS[n - 1]), "colour": COLOURS[n - 1]}
+            for n, mark in enumerate(board.ALIENS, 1)
         }
         return own | theirs | entries
     seats = list(zip(board.AREAS, board.PLANETS, game.setup.seats, strict=False))
     areas = {area: {"area": True, "colour": seat} for area, _, seat in seats}
     return areas | {
-        planet: {"area": True, "colour": seat, "house": colour_name(language, seat)[0]} for _, planet, seat in seats
+        planet: {"area": True, "colour": seat, "house": letter(language, seat)} for _, planet, seat in seats
     }
 
 
@@ -69,7 +70,7 @@ def counter_row(language: str, game: Charting, each: Counter) -> Json:
 
 def counter_name(language: str, each: Counter) -> str:
     """As short as a counter is small: R1, M2."""
-    return f"M{each.n}" if each.kind is Kind.MACHINE else f"{colour(language, each.of)[0]}{each.n}"
+    return f"M{each.n}" if each.kind is Kind.MACHINE else f"{letter(language, COLOURS[each.of - 1])}{each.n}"
 
 
 def course_row(language: str, play: Play, each: Counter) -> Json:
@@ -85,6 +86,8 @@ def course_row(language: str, play: Play, each: Counter) -> Json:
         "why": why(language, found),
         "path": [list(at) for at in found.path],
         "now": [list(at) for at in found.now],
+        "gone": found.gone,
+        "moves": bool(found.now) and not play.state.economic,
         "turns": say(language, "board.turns", turns=found.moves) if found.moves else "",
     }
     return row | ({"colour": COLOURS[each.of - 1]} if each.of else {})
@@ -102,7 +105,7 @@ def nowhere(game: Charting) -> list[Counter]:
 def nowhere_row(language: str, each: Counter) -> Json:
     goes = say(language, "board.nowhere")
     row: Json = {"alien": each.of, "fleet": each.n, "name": counter_name(language, each), "goes": goes, "why": ""}
-    row |= {"ships": "", "turns": "", "path": [], "now": []}
+    row |= {"ships": "", "turns": "", "path": [], "now": [], "gone": False, "moves": False}
     return row | ({"colour": COLOURS[each.of - 1]} if each.of else {})
 
 

@@ -225,7 +225,7 @@ def moved(evening: Evening, command: Moved) -> Evening:
 def enemy_moved(evening: Evening, command: EnemyMoved) -> Evening:
     """Where each of them has to go is worked out now: what is corrected later leaves it where it was put."""
     play = evening.game
-    if not isinstance(play, Play):
+    if not isinstance(play, Play) or play.state.economic:
         return evening
     movers = [each for each in play.counters if each.kind in ENEMIES]
     if command.fleet:

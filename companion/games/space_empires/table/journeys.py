@@ -4,9 +4,12 @@ from dataclasses import replace
 
 from companion.games.space_empires.table.foes import MACHINE
 from companion.games.space_empires.table.play import Play
+from companion.rules.space_empires.charts import ENEMIES, Charted
 from companion.rules.space_empires.courses import Counter, Course, Kind, course
 from companion.rules.space_empires.empire import account
+from companion.rules.space_empires.events import EndTurn
 from companion.rules.space_empires.ships import cost
+from companion.rules.space_empires.solo import TURNS
 from companion.rules.space_empires.targets import Choice, Colony, Journey, Mover, target
 
 
@@ -33,7 +36,21 @@ def course_of(play: Play, alien: int, fleet: int) -> Course | None:
     if play.plan is None or counter is None:
         return None
     journey, home = journey_of(play, alien, fleet), account(play.state)["home"]
-    return course(play.plan, play.counters, journey, counter.at, play.state.phase, home)
+    gone = (alien, fleet) in moved(play)
+    journey = replace(journey, turn=journey.turn % TURNS + 1) if gone else journey
+    found = course(play.plan, play.counters, journey, counter.at, play.state.phase, home)
+    return replace(found, gone=True, now=(), meets=False) if gone else found
+
+
+def moved(play: Play) -> set[tuple[int, int]]:
+    """Who was put somewhere in this turn: it goes on in the next one."""
+    found: set[tuple[int, int]] = set()
+    for step in reversed(play.steps):
+        if isinstance(step, EndTurn):
+            break
+        here = step.here if isinstance(step, Charted) else ()
+        found |= {(each.of, each.n) for each in here if each.kind in ENEMIES}
+    return found
 
 
 def colonies_for(play: Play, alien: int, fleet: int) -> tuple[Colony, ...]:

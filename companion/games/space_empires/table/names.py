@@ -15,6 +15,7 @@ from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
 from companion.rules.space_empires.upkeep import Sheet, Upkeep, money, price_of, yards
 from companion.words import InLanguage, headed, listed
+from companion.words import say as of_the_box
 
 COLOURS = ("red", "blue", "white")  # aliens by number, and their lamps
 STARS = 12
@@ -29,6 +30,11 @@ def colour(language: Language, alien: int) -> str:
 
 def colour_name(language: Language, seat: str) -> str:
     return say(language, f"terms.{seat}")
+
+
+def letter(language: Language, seat: str) -> str:
+    """Of that colour, as its mark has it: no two are alike."""
+    return of_the_box(language, f"page.letter.{seat}")
 
 
 def game_name(language: Language, number: int) -> str:

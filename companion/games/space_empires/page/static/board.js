@@ -85,7 +85,7 @@ function way(board, course) {
   const spots = [course.from, ...course.path].map((at) => middle(board, at));
   const line = (points, name) => svg("polyline", { class: `${name} ${course.colour ? `player-${course.colour}` : "machine"}`, points: points.map((point) => point.join(",")).join(" ") });
   const now = spots.slice(0, course.now.length + 1);
-  return [line(spots, "se-way"), line(now, "se-step"), head(now, course)];
+  return course.now.length ? [line(spots, "se-way"), line(now, "se-step"), head(now, course)] : [line(spots, "se-way")];
 }
 
 function head(now, course) {
@@ -94,5 +94,5 @@ function head(now, course) {
   return svg("path", { class: `se-head ${course.colour ? `player-${course.colour}` : "machine"}`, d: "M22,0l-30,-17v34z", transform: `translate(${x},${y}) rotate(${turn})` });
 }
 
-/** A way in one line of words: which ships, target, when. */
-export const words = (course) => [course.ships, course.goes, course.turns].filter(Boolean).join(" · ");
+/** A way in one line of words: which ships, target, when, and whether it has moved this turn. */
+export const words = (course) => [course.ships, course.goes, course.turns, course.gone ? "✓" : ""].filter(Boolean).join(" · ");

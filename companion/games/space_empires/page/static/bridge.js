@@ -146,8 +146,8 @@ function movers(view) {
 /** Fleets of one alien with the same target and turn in one row. */
 function together(courses) {
   const rows = new Map();
-  for (const { name, colour, goes, turns } of courses) {
-    const told = [goes, turns].filter(Boolean).join(" · ");
+  for (const { name, colour, goes, turns, gone } of courses) {
+    const told = words({ goes, turns, gone });
     const row = rows.get(`${colour} ${told}`);
     if (row) row.name += ` ${name}`;
     else rows.set(`${colour} ${told}`, { name, colour, words: told });

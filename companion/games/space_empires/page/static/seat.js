@@ -210,8 +210,8 @@ function courses(board, ask) {
   if (!board.courses.length) return [];
   const moved = (course) => button(say("se.moved"), () => ask({ type: "enemy_moved", alien: course.alien, fleet: course.fleet }), { "data-moved": course.name });
   return [heading(say("se.they_move")), ...board.courses.map((course) => element("div", { class: `se-mover player-${course.colour ?? ""}` }, element("b", {}, course.name),
-    element("span", {}, words(course), element("small", {}, course.why)), course.now.length ? moved(course) : null)),
-  button(say("se.all_moved"), () => ask({ type: "enemy_moved", alien: 0, fleet: 0 }), { class: "main", id: "se-all-moved" })];
+    element("span", {}, words(course), element("small", {}, course.why)), course.moves ? moved(course) : null)),
+  board.courses.some((course) => course.moves) ? button(say("se.all_moved"), () => ask({ type: "enemy_moved", alien: 0, fleet: 0 }), { class: "main", id: "se-all-moved" }) : null];
 }
 
 function lay(mine, kept, choice, folded, bring) {
