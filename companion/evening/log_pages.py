@@ -286,10 +286,19 @@ def page_text(evening: Evening, stage: LogPage) -> Read:
     entry = entry_of(evening, stage)
     if entry is None:
         return Page(evening.say("titles.LogPage"), evening.say("box.log_empty"), stage.page)
-    lines = [*lines_of(evening.language, entry), *compared_in(evening.language, evening.log)(entry)]
+    lines = [*lines_of(evening.language, entry), *standing(evening, entry)]
     if rows_of(evening, entry):
         lines.append(evening.say("box.log_more"))
     return Page(f"{dated(evening, entry.date)} {title_of(evening.language, entry)}", "\n".join(lines), stage.page)
+
+
+def standing(evening: Evening, entry: LogEntry) -> Sequence[str]:
+    """Among the lines at hand: of a long log not all, which is then said."""
+    compared = compared_in(evening.language, evening.log)(entry)
+    if not compared or evening.log_whole is None:
+        return compared
+    count = len(groups(evening.log, "game")[entry.game])
+    return (evening.say("box.log_compared", count=count, lines=evening.log_whole.lines), *compared)
 
 
 def page_read(evening: Evening) -> StepResult:

@@ -12,7 +12,7 @@ from companion.games.space_alert.table.score_sheets import score_sheets
 from companion.games.space_alert.table.watched import Watching
 from companion.kit.commands import Chosen, LineOpened, LineRead, LogRead, PoweredOn
 from companion.kit.effects import ReadLine, ReadLog, Save
-from companion.kit.logline import LogEntry
+from companion.kit.logline import LogEntry, WholeLog
 from companion.types import Choices, Input, Page
 from tests.evening.commands import after, fresh
 from tests.evening.test_settings import reading_log
@@ -70,6 +70,14 @@ def test_a_won_mission_has_its_breakdown_on_its_page() -> None:
     colours = "Threats: white, serious: mixed"
     for line in ("Won: 8 points", "Destroyed +8", "Damage -5", colours, "Anna *", "Ben comms sec!"):
         assert line in frame.text.splitlines()
+
+
+def test_a_line_of_a_long_log_says_with_how_many_it_is_compared() -> None:
+    two = tuple(entry(number, points=LoggedPoints(8, 4, -5, -2, 0, 3, number)) for number in (3, 2))
+    for whole, told in ((None, False), (WholeLog(5000, {}), True)):
+        page = draw(after(fresh(), "log", LogRead(two, whole=whole), "all", "id-3")).frame
+        assert isinstance(page, Page)
+        assert ("Compared with 2 of 5000 lines of the log" in page.text.splitlines()) is told
 
 
 def test_a_lost_mission_names_what_destroyed_the_ship() -> None:
