@@ -24,7 +24,8 @@ LETTERS = """[...document.querySelectorAll('body *')]
   .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
   .map((node) => {
     const svg = node.ownerSVGElement;
-    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    const { width, height } = svg ? svg.getBoundingClientRect() : {};
+    const scale = svg ? Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height) : 1;
     return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.slice(0, 20)];
   })"""
 TAPPED = """(key) => {

@@ -88,6 +88,13 @@ def ticking(language: str = "en") -> Evening:
     return told(evening, e.MoveAntimatter(Place.SPACE), e.SetTimer("Houdini"), *[e.EndTurn()] * 4)
 
 
+def ticking_crowd(language: str = "en") -> Evening:
+    """The clock alone with nine players: little room is left for the fall, and markers hang close together."""
+    evening = told(nine(language, Depth.CLOCK), e.Reveal("Astrochimp"), e.AdjustGuilt("blue", Guilt.SUSPECT))
+    evening = told(evening, e.MoveAntimatter(Place.SPACE), e.SetTimer("Houdini"), *[e.EndTurn()] * 9)
+    return told(evening, e.PlaceMarker("", 2))
+
+
 def placed(language: str = "en") -> Evening:
     """At referee depth, everything entered: places, items, cubes, an activation under way."""
     evening = game(Depth.REFEREE, language=language, names=NAMES)

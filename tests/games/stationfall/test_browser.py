@@ -29,6 +29,7 @@ from tests.games.stationfall.scenes import (
     revealing,
     scored,
     ticking,
+    ticking_crowd,
 )
 from tests.games.stationfall.table import at_score, game, match_of, told
 from tests.web.accessibility import complaints
@@ -47,6 +48,7 @@ SCENES: dict[str, Callable[[str], Evening]] = {
     "crowded": crowded,
     "crowded in a blackout": dark_crowd,
     "ticking": ticking,
+    "ticking for nine": ticking_crowd,
     "placed": placed,
     "reentering": reentering,
     "falling": falling,
@@ -71,8 +73,8 @@ WIDE = f"""[...document.querySelectorAll('.figure > .letter')].{SEEN}
   .map((node) => node.textContent)"""
 # Words that lie on other words, or on the station that falls.
 APART = (
-    "#sf-order, #sf-switches, #sf-last, #sf-pods, #sf-due, #sf-follows, #sf-now, .sf-emergency, .drawn .now, "
-    ".drawn .last, .sf-why-now p, .sf-falling .station, .sf-word, .sf-who, .sf-called, .sf-turned"
+    "#sf-order, #sf-switches, #sf-last, #sf-pods, #sf-due, #sf-follows, #sf-now, .sf-emergency, .drawn .now > circle, "
+    ".drawn .last, .drawn .hung, .sf-why-now p, .sf-falling .station, .sf-word, .sf-who, .sf-called, .sf-turned"
 )
 OVER = f"""(() => {{
   const boxes = [...document.querySelectorAll('{APART}')].{SEEN}.map((node) => [node, node.getBoundingClientRect()])
@@ -112,7 +114,9 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
         bridge.close()
 
 
-@pytest.mark.parametrize("scene", ["crowded", "crowded in a blackout", "calling the roll", "nine scored"])
+@pytest.mark.parametrize(
+    "scene", ["ticking for nine", "crowded", "crowded in a blackout", "calling the roll", "nine scored"]
+)
 def test_nine_players_fit_a_small_television(tmp_path: Path, browser: Browser, scene: str) -> None:
     with running_box(tmp_path, evening=SCENES[scene]("de"), standing=True) as box:
         bridge = Tab(browser, box.address, "/", {"width": 1280, "height": 720}, "de")

@@ -67,7 +67,7 @@ export function open(root, { title }) {
     parts.damage.parentElement.hidden = !station.damage.length;
     parts.markers.parentElement.hidden = !station.markers.length || station.depth === "clock";
     parts.track.hidden = showing;
-    fill(parts.track, ...(station.depth === "clock" ? [element("li", { class: "drawn" }, drawnFall(station))] : falling(station)));
+    fill(parts.track, ...(station.depth === "clock" ? [element("li", { class: "drawn" })] : falling(station)));
     fill(parts.damage, ...station.damage.map(line));
     fill(parts.last, ...station.last.map((each) => told(each, view.people)));
     const crewed = Boolean(station.crew) && !station.fallen;
@@ -96,6 +96,12 @@ export function open(root, { title }) {
       fill(parts.depth, ...station.last.slice(0, 3).map((each) => told(each, view.people, "span")));
     }
     parts.order.classList.toggle("tight", !fits(parts.order.parentElement)); // everybody's guilt before anybody's tokens
+    const sky = parts.track.querySelector(".drawn");
+    if (sky) {
+      fill(sky, drawnFall(station, sky));
+      const hanging = [...sky.querySelectorAll(".hung")];
+      while (parts.last.childElementCount > 1 && hanging.some((each) => meet(each, lastTold))) parts.last.lastElementChild.remove();
+    }
   }
 
   return { draw };
@@ -115,25 +121,40 @@ function falling({ start, minute, markers }) {
     element("b", {}, String(each)), ...markers.filter(({ due }) => due === each).map(({ colour }) => badge(colour))));
 }
 
-/** Where nobody tells more than the time, the fall itself is the picture: the station on its way down, what hangs at which minute. */
-function drawnFall({ start, minute, markers }) {
-  const place = (each) => ({ x: 70 + (1440 * (start - each)) / start, y: 60 + 330 * ((start - each) / start) ** 2 });
+/** Where nobody tells more than the time, the fall itself is the picture: the station on its way down, what hangs at which minute.
+ * It is as wide as its room and as deep as that allows, so that its letters stay as large as they are. */
+function drawnFall({ start, minute, markers }, room) {
+  const deep = Math.min(700, Math.max(280, (WIDE * room.clientHeight) / (room.clientWidth || WIDE)));
+  const place = (each) => ({ x: 70 + (1440 * (start - each)) / start, y: 60 + (deep - 150) * ((start - each) / start) ** 2 });
   const minutes = Array.from({ length: start + 1 }, (_, each) => start - each);
   const path = (from) => from.map((each) => `${place(each).x} ${place(each).y}`).join("L");
+  const taken = [];
   const node = (each) => {
     const { x, y } = place(each);
-    const hanging = markers.filter(({ due }) => due === each).map(({ colour, what }, at) => hung(x, y + (each === minute ? 76 : 52) + at * 36, colour, what));
+    const hanging = markers.filter(({ due }) => due === each).map(({ colour, what }) => hung(x, y + (each === minute ? 76 : 52), colour, what, taken));
     return svg("g", { class: each === minute ? "now" : each > minute ? "past" : each ? "" : "last" }, svg("circle", { cx: x, cy: y, r: each === minute ? 52 : 24 }),
       svg("text", { x, y: y + (each === minute ? 20 : 9), "text-anchor": "middle" }, String(each)), ...hanging);
   };
-  return svg("svg", { viewBox: "0 0 1600 480", "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: 1130, r: 740 }),
+  return svg("svg", { viewBox: `0 0 ${WIDE} ${deep}`, "aria-hidden": "true" }, svg("circle", { class: "planet", cx: 1500, cy: place(0).y + 740, r: 740 }),
     svg("path", { class: "way", d: `M${path(minutes)}` }), svg("path", { class: "fallen", d: `M${path(minutes.filter((each) => each >= minute))}` }), ...minutes.map(node));
 }
 
-/** What hangs at a minute; its words go to the left, where the line that falls to the right leaves room. */
-function hung(x, y, colour, what) {
+function meet(one, other) {
+  const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+const WIDE = 1600, LINE = 36;
+
+/** What hangs at a minute; its words go to the left, where the line that falls to the right leaves room, and below whatever hangs there. */
+function hung(x, y, colour, what, taken) {
   const left = x > 300;
-  return svg("g", { transform: `translate(${x} ${y})` }, figure(colour), svg("text", { x: left ? -22 : 22, y: 9, "text-anchor": left ? "end" : "start" }, what));
+  const long = 40 + [...what].reduce((all, letter) => all + (letter > "\u2e80" ? 27 : 16), 0);
+  const from = left ? x + 18 - long : x - 18;
+  const apart = (one) => one.from > from + long || one.from + one.long < from || Math.abs(one.y - y) >= LINE;
+  while (!taken.every(apart)) y += LINE / 2;
+  taken.push({ from, long, y });
+  return svg("g", { class: "hung", transform: `translate(${x} ${y})` }, figure(colour), svg("text", { x: left ? -22 : 22, y: 9, "text-anchor": left ? "end" : "start" }, what));
 }
 
 /** Larger letters where there is room for them: no empty third. */

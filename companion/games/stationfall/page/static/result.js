@@ -91,7 +91,7 @@ function columnOf(sheet, x, width, unit) {
   if (sheet.won) parts.push(svg("text", { class: "star from at-4", x, y: FLOOR - height * unit - 78, "text-anchor": "middle" }, "★"));
   return svg("g", { class: `sf-col of-${sheet.colour}${sheet.barred ? " barred" : ""}` }, ...parts,
     svg("g", { class: "badge", transform: `translate(${x} ${FLOOR + 40}) scale(2)` }, figure(sheet.colour)),
-    ...lines(sheet, width * 1.35).map((words, place) => svg("text", { class: place ? "small" : "who", x, y: FLOOR + 108 + place * 32, "text-anchor": "middle", ...squeezed(words, place ? 26 : 34, width * 1.35) }, words)));
+    ...lines(sheet, width * 1.35).map((words, place) => svg("text", { class: place ? "small" : "who", x, y: FLOOR + 108 + place * 32, "text-anchor": "middle", ...squeezed(words, place ? 28 : 34, width * 1.35) }, words)));
 }
 
 /** Letters as wide as they are high, narrower where they would not fit. @param {string} words */
@@ -103,5 +103,5 @@ function squeezed(words, size, room) {
 /** Name and character, as much as there is room for. */
 function lines({ who, pc, guilt, guilt_text: guiltText }, room) {
   const cut = (words, size) => (words.length * size * 0.58 > room ? `${[...words].slice(0, Math.max(3, Math.floor(room / size / 0.58) - 1)).join("")}…` : words);
-  return [cut(who, 34), cut(pc, 26), guilt === "innocent" ? "" : cut(guiltText, 26)];
+  return [cut(who, 34), cut(pc, 28), guilt === "innocent" ? "" : cut(guiltText, 28)];
 }
