@@ -128,7 +128,8 @@ def bridge(evening: Evening, operation: Operation, language: str) -> Json:
         found["score"] = tabletop.whole_campaign(evening, language)
     if isinstance(evening.stage, Repairs | CampaignPage):
         found |= tabletop.campaign(evening)
-    return {**found, "screened": not isinstance(evening.stage, Resolving | ScorePage | CampaignPage)}
+    drawn = isinstance(evening.stage, Resolving | ScorePage | CampaignPage)
+    return {**found, **({"covered": not drawn} if "score" in found else {"screened": not drawn})}
 
 
 SEATS = tuple(colour.value for colour in PlayerColour)

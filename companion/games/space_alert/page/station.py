@@ -29,6 +29,7 @@ from companion.rules.space_alert.facts import (
     Repaired,
     RocketLaunched,
     TurnBegan,
+    Why,
 )
 from companion.rules.space_alert.questions import WhichCalled, WhichTile
 from companion.rules.space_alert.ship import Tile, Weapon
@@ -157,7 +158,7 @@ def came_to(facts: Sequence[Fact], player: int) -> Json:
                 counted["hits"] += 1
             case Repaired(player=who) if who == player:
                 counted["repairs"] += 1
-            case NothingHappened(player=who) if who == player:
+            case NothingHappened(player=who, why=why) if who == player and why is not Why.NO_CARD:
                 counted["without"] += 1
             case Delayed(player=who) if who == player:
                 counted["delays"] += 1

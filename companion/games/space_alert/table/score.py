@@ -8,7 +8,7 @@ from companion.games.space_alert.table.answering import pace_of
 from companion.games.space_alert.table.campaign import Campaign, campaign_of, flown_with, goes_on, mission_entry
 from companion.games.space_alert.table.chosen import with_draft
 from companion.games.space_alert.table.corrections import CorrectWhat
-from companion.games.space_alert.table.course import Lesson, following_lesson, number_of
+from companion.games.space_alert.table.course import BY_MISSION, Lesson, following_lesson, number_of
 from companion.games.space_alert.table.draft import Kind
 from companion.games.space_alert.table.from_log import mission_from_log
 from companion.games.space_alert.table.lesson import begun, with_done
@@ -113,6 +113,10 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
     if lesson is not None:
         text = say(language, "lesson.next", number=number_of(lesson))
         found.append(Option("next_lesson", text, lambda now: on_to(now, lesson), icon=Icon.PLAY))
+    lost = lost_lesson(evening)
+    if lost is not None:
+        text = say(language, "lesson.again", number=number_of(lost))
+        found.append(Option("again", text, lambda now: on_to(now, lost), icon=Icon.PLAY))
     if not in_campaign(evening):
         found.append(option("done", finished, Icon.DONE))
     else:
@@ -139,8 +143,13 @@ def next_lesson(evening: Evening) -> Lesson | None:
     return None if timeline.level is Level.MISSION else following_lesson(timeline)
 
 
+def lost_lesson(evening: Evening) -> Lesson | None:
+    """Most crews want another try at it."""
+    return None if outcome_of(evening).score else BY_MISSION.get(operation_of(evening).briefing.timeline.id)
+
+
 def on_to(evening: Evening, lesson: Lesson) -> StepResult:
-    """The same crew, the next lesson; one that was lost may be flown again from the list below it."""
+    """The same crew, that lesson."""
     crew = operation_of(evening).briefing.crew
     home, effects = finished(evening)
     listed = chosen_next(with_draft(with_session(home, crew=crew), kind=Kind.TRAINING, timeline=None))

@@ -8,6 +8,7 @@ import pytest
 
 from companion.evening import Evening, next_at, shelf, step
 from companion.evening.faces import draw
+from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games import GAMES
 from companion.games.space_alert.page.messages import MESSAGES, OPEN_MESSAGES
@@ -38,6 +39,7 @@ from tests.games.space_alert.page.evenings import (
     plans,
     resolving,
     until,
+    won,
 )
 from tests.games.space_alert.page.lessons import lesson, lesson_flown
 from tests.languages import LANGUAGES
@@ -400,6 +402,14 @@ def test_a_list_over_the_clock_is_on_the_big_screen_of_whoever_has_the_keys() ->
     menu = after(flying(20_000), Press(Key.BACK))
     assert seen(menu)["over"]["rows"] and "over" not in seen(flying(20_000))
     assert "over" not in seen(menu, inside=False)
+
+
+def test_what_comes_after_the_score_is_chosen_on_the_big_screen_too() -> None:
+    menu = after(won(), Press(Key.OK))
+    assert [row["text"] for row in seen(menu)["over"]["rows"]] == [option.text for option in offered(menu) or ()]
+    assert "score" in seen(menu) and "over" not in seen(won()) and "over" not in seen(menu, inside=False)
+    correcting = after(menu, Chosen("correct"))
+    assert seen(correcting)["over"]["title"] == say("en", "titles.CorrectWhat")
 
 
 def lesson_asks() -> Evening:

@@ -21,6 +21,7 @@ from companion.games.space_alert.table.mission import official
 from companion.games.space_alert.table.operation import Operation, length
 from companion.games.space_alert.table.resolution import WhyPage
 from companion.games.space_alert.table.resolved import resolved
+from companion.games.space_alert.table.score import ScorePage, outcome_of
 from companion.games.space_alert.table.wording import beat_text
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import coaching, plan
@@ -34,7 +35,7 @@ from companion.rules.space_alert.cards import HEROIC, Card
 from companion.rules.space_alert.facts import TileDrawn
 from companion.rules.space_alert.level import Level
 from companion.rules.space_alert.missions import mission
-from companion.types import Input, Key, Press
+from companion.types import Hold, Input, Key, Press
 from companion.user_files.packs import open_pack
 from tests.alone import alone
 from tests.games.space_alert.page.evenings import after
@@ -194,6 +195,24 @@ def test_a_lesson_that_was_flown_is_ticked_for_this_crew_and_the_next_one_waits(
     listed = after(now, Chosen("ready"))
     assert listed.stage.cursor == 1  # type: ignore[attr-defined]
     assert not done_by(now, after(alone(), *TO_THE_COURSE).own.crew)  # type: ignore[attr-defined]
+
+
+def test_a_lesson_that_was_lost_is_offered_again_below_the_next_one() -> None:
+    lost = after(resolving(), Hold(Key.OK), Hold(Key.OK), Hold(Key.OK))
+    assert isinstance(lost.stage, ScorePage) and outcome_of(lost).score is None
+    menu = after(lost, Press(Key.OK))
+    assert [option.key for option in offered(menu) or ()][:3] == ["next_lesson", "again", "done"]
+    again = after(menu, Chosen("again"))
+    assert again.stage == LessonPage("test-run-1", 0, again.at)
+    crew = operation(lost).briefing.crew
+    assert again.own.crew == crew  # type: ignore[attr-defined]
+
+
+def test_a_turn_without_a_card_is_no_card_without_effect() -> None:
+    lost = after(resolving((Card.LEFT, Card.LEFT)), Hold(Key.OK), Hold(Key.OK), Hold(Key.OK))
+    for seat, useless in (("blue", 1), ("green", 0)):
+        mine = view(lost, Viewer("seat", "en", seat), "en", frozenset())["seat"]["mission_of"]
+        assert mine["without"] == useless
 
 
 def test_training_is_flown_with_white_cards_whatever_was_played_last() -> None:
