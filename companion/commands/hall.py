@@ -90,8 +90,8 @@ async def kept(asked: Wanted, args: argparse.Namespace, language: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         running.add_signal_handler(number, over.set)
     print(say(language, "hall.serving", hall=asked.name, address=" ".join(where)), flush=True)
-    if site.entrance.asks_pin:
-        print(say(language, "hall.pin_is", pin=site.entrance.shown_pin), flush=True)
+    if site.auth.asks_pin:
+        print(say(language, "hall.pin_is", pin=site.auth.shown_pin), flush=True)
     linked = asyncio.create_task(keeper.run())
     await over.wait()
     await keeper.goodbye()

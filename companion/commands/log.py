@@ -18,7 +18,7 @@ from companion.evening.log_sheet import AT_A_TIME, csv_pieces, json_pieces, page
 from companion.evening.plays import Numbers, link_pieces, text_pieces
 from companion.kit.logline import LogEntry
 from companion.store import home
-from companion.store.logbook import Kept, LogBook, log_in
+from companion.store.logbook import LogBook, StoredEntry, log_in
 from companion.types import later
 from companion.words import SPOKEN
 from companion.words.dates import dated
@@ -65,7 +65,7 @@ def done(log: LogBook, args: argparse.Namespace) -> None:
             listed(log, args.language)
 
 
-def known(kept: Iterable[Kept]) -> Iterator[tuple[int, LogEntry]]:
+def known(kept: Iterable[StoredEntry]) -> Iterator[tuple[int, LogEntry]]:
     """With their numbers. An entry that cannot be read is said and left out."""
     for each in kept:
         try:
@@ -80,7 +80,7 @@ def say_once(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def newest_first(log: LogBook) -> Iterator[Kept]:
+def newest_first(log: LogBook) -> Iterator[StoredEntry]:
     """All of them, a few at a time in memory."""
     before = None
     while found := log.page(AT_A_TIME, before):
@@ -88,7 +88,7 @@ def newest_first(log: LogBook) -> Iterator[Kept]:
         yield from found
 
 
-def entry_of(kept: Kept) -> LogEntry:
+def entry_of(kept: StoredEntry) -> LogEntry:
     entry = read(kept.entry)
     if not isinstance(entry, LogEntry):
         raise Unreadable(later("no_entry"))
@@ -118,7 +118,7 @@ def crews(log: LogBook, numbers: set[int]) -> Iterator[Callable[[], Iterator[Log
     """Of each crew all its lines, the oldest first; the crew with the newest line first. Of lines that an older version
     wrote nobody has said whose they are: those are looked through together."""
 
-    def lines(found: Callable[[], Iterator[Kept]]) -> Iterator[LogEntry]:
+    def lines(found: Callable[[], Iterator[StoredEntry]]) -> Iterator[LogEntry]:
         for number, entry in known(found()):
             numbers.add(number)
             yield entry

@@ -23,7 +23,7 @@ from companion.hall.keeper import Keeper
 from companion.hall.messages import LONGEST_TEXT
 from companion.hall.state import table_view
 from companion.web.addresses import Place
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.connections import Door
 from companion.web.files import MEDIA, File, answer, static_files
 from companion.web.middleware import Guard, dressed
@@ -47,7 +47,7 @@ class HallSite:
     def __init__(self, place: Place, directory: Path) -> None:
         self.place = place
         self.door = Door(shared=place.asks_pin)
-        self.entrance = Entrance(place, Secret(directory))
+        self.auth = Auth(place, Secret(directory))
         self.keeper: Keeper | None = None
         self._files = static_files() | own_files()
         self._pages: set[web.WebSocketResponse] = set()
@@ -152,7 +152,7 @@ class HallSite:
         page = web.WebSocketResponse(heartbeat=20.0, max_msg_size=LONGEST, compress=False)
         await page.prepare(request)
         assert self.keeper is not None
-        first = self._news(set(self.keeper.hall.tables), whole=True) | {"asks_pin": self.entrance.asks_pin}
+        first = self._news(set(self.keeper.hall.tables), whole=True) | {"asks_pin": self.auth.asks_pin}
         await page.send_str(json.dumps(first, ensure_ascii=False))
         self._pages.add(page)
         try:
@@ -174,16 +174,16 @@ class HallSite:
             return {"refused": "nonsense"}
         if "pin" in given:
             return self._let_in(given["pin"], request)
-        if not self.entrance.admits(given.get("token", "")):
+        if not self.auth.admits(given.get("token", "")):
             return {"refused": "pin"}
         self.door.admit(request.transport)
         return self._ordered(given.get("order", ""), given.get("value", ""))
 
     def _let_in(self, digits: str, request: web.Request) -> Mapping[str, object]:
         address, now = request.remote or "", time.monotonic()
-        if self.entrance.wait_s(address, now) > 0:
+        if self.auth.wait_s(address, now) > 0:
             return {"refused": "wait"}
-        token = self.entrance.token_for(digits, address, now)
+        token = self.auth.token_for(digits, address, now)
         return {"token": token} if token else {"refused": "wrong_pin"}
 
     def _ordered(self, what: str, value: str) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ from companion.kit.commands import GroupsRead, LogRead
 from companion.kit.logline import LogEntry, LogGroup, WholeLog
 from companion.run.recorder import dated, line_of
 from companion.store import Store
-from companion.store.logbook import Kept, LogBook, log_in
+from companion.store.logbook import LogBook, StoredEntry, log_in
 from companion.store.schema import LABELS
 from companion.types import later
 
@@ -54,7 +54,7 @@ def groups_read(store: Store, by: str, before: int = 0) -> GroupsRead:
     return GroupsRead(tuple(shown), before, older)
 
 
-def read_line(kept: Kept) -> LogEntry:
+def read_line(kept: StoredEntry) -> LogEntry:
     return dated(line_of(kept), kept.date)
 
 

@@ -25,7 +25,7 @@ from companion.kit.evening import Settings, without_strangers
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
-from companion.store.logbook import Kept, Labels, moment
+from companion.store.logbook import Labels, StoredEntry, moment
 from companion.store.schema import LABELS
 from companion.types import Face, Hold, Input, Millis, Press, SharedText, later
 
@@ -70,7 +70,7 @@ class Recorder:
         self.store, self._today, self._settings = store, today, settings or Settings()
         self._evening = Evening()
         self._parts = SharedTexts(store.text)
-        self._lines: dict[int, tuple[Kept, LogEntry]] = {}  # of the log as last read, by number
+        self._lines: dict[int, tuple[StoredEntry, LogEntry]] = {}  # of the log as last read, by number
         self._since = 0  # inputs since the last snapshot
         self._chosen = chosen_in(store.settings())
         self._beat_at: Millis = 0
@@ -244,7 +244,7 @@ class Recorder:
         return evening, reached, ""
 
 
-def line_of(kept: Kept) -> LogEntry:
+def line_of(kept: StoredEntry) -> LogEntry:
     line = read(kept.entry)
     if not isinstance(line, LogEntry):
         raise Unreadable(later("no_entry"))
@@ -256,7 +256,7 @@ def labels_of(line: LogEntry) -> Labels:
     return Labels(*(GROUPS[name](line) for name in LABELS))
 
 
-def labels_in(kept: Kept) -> Labels:
+def labels_in(kept: StoredEntry) -> Labels:
     """Nobody's, if it cannot be read: it stays in the file."""
     try:
         return labels_of(line_of(kept))

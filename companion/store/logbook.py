@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredEntry:
     """An entry as it is kept; `date` is local time as "2026-11-16 20:15", or None when nobody knows."""
 
     number: int
@@ -96,42 +96,42 @@ class LogBook:
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
 
-    def entries(self) -> tuple[Kept, ...]:
+    def entries(self) -> tuple[StoredEntry, ...]:
         """All of them, the oldest first; for who needs them all at once."""
         return tuple(self.each())
 
-    def each(self, by: str = "", of: str = "") -> Iterator[Kept]:
+    def each(self, by: str = "", of: str = "") -> Iterator[StoredEntry]:
         """All of them, the oldest first, a few at a time in memory: for exports."""
         yield from self._each(*_mine(by, of))
 
-    def ungrouped(self, by: str) -> Iterator[Kept]:
+    def ungrouped(self, by: str) -> Iterator[StoredEntry]:
         """Those of which that is not known: of an older version, or that nobody can read."""
         yield from self._each(f"coalesce({_label(by)}, '') = ''" if self._asked(_is_tallied) else "1", ())
 
-    def _each(self, mine: str, its: tuple[str, ...]) -> Iterator[Kept]:
+    def _each(self, mine: str, its: tuple[str, ...]) -> Iterator[StoredEntry]:
         last = 0
         while rows := self._rows(f"{mine} AND id > ?", (*its, last), f"ORDER BY id LIMIT {AT_A_TIME}"):
             last = rows[-1]["id"]
             yield from self._sound(rows)
 
-    def page(self, count: int, before: int | None = None, by: str = "", of: str = "") -> tuple[Kept, ...]:
+    def page(self, count: int, before: int | None = None, by: str = "", of: str = "") -> tuple[StoredEntry, ...]:
         """So many, the newest first; those older than number `before`."""
         mine, its = _mine(by, of)
         where = f"{mine} AND id < ?"
         return self._sound(self._rows(where, (*its, before or ABSURD), f"ORDER BY id DESC LIMIT {int(count)}"))
 
-    def after(self, count: int, number: int, by: str = "", of: str = "") -> tuple[Kept, ...]:
+    def after(self, count: int, number: int, by: str = "", of: str = "") -> tuple[StoredEntry, ...]:
         """So many that are newer than that one, the newest first: the page before this one."""
         mine, its = _mine(by, of)
         found = self._rows(f"{mine} AND id > ?", (*its, number), f"ORDER BY id LIMIT {int(count)}")
         return self._sound(found[::-1])
 
-    def line(self, key: str) -> Kept | None:
+    def line(self, key: str) -> StoredEntry | None:
         """The one with that key."""
         found = self._sound(self._rows("key = ?", (key,), "ORDER BY id"))
         return found[-1] if found else None
 
-    def numbered(self, number: int) -> Kept | None:
+    def numbered(self, number: int) -> StoredEntry | None:
         found = self._sound(self._rows("id = ?", (number,), ""))
         return found[0] if found else None
 
@@ -159,7 +159,7 @@ class LogBook:
         rows = self._asked(lambda db: db.execute(query, values).fetchall() if _is_tallied(db) else [])
         return tuple(Group(row["name"], row["lines"], row["newest"]) for row in rows)
 
-    def unlabelled(self, count: int) -> tuple[Kept, ...]:
+    def unlabelled(self, count: int) -> tuple[StoredEntry, ...]:
         """Some of those of an older version, of which nobody has said yet whose they are."""
         rows = self._rows("game IS NULL", (), f"ORDER BY id LIMIT {int(count)}")
         return self._sound(rows)
@@ -168,7 +168,7 @@ class LogBook:
         query = f"SELECT * FROM log WHERE {where} {rest}"
         return self._asked(lambda db: db.execute(query, values).fetchall())
 
-    def _sound(self, rows: Sequence[sqlite3.Row]) -> tuple[Kept, ...]:
+    def _sound(self, rows: Sequence[sqlite3.Row]) -> tuple[StoredEntry, ...]:
         version = self._asked(version_of) if rows else VERSION
         sound = (whole("log", dict(row), version) for row in rows)
         return tuple(_kept(row) for row in sound if row is not None)
@@ -189,11 +189,11 @@ def _is_tallied(db: sqlite3.Connection) -> bool:
     return version_of(db) == VERSION
 
 
-def _kept(row: dict[str, Any]) -> Kept:
-    return Kept(row["id"], row["date"], json.loads(row["entry"]))
+def _kept(row: dict[str, Any]) -> StoredEntry:
+    return StoredEntry(row["id"], row["date"], json.loads(row["entry"]))
 
 
-def entries_in(directory: Path) -> tuple[Kept, ...]:
+def entries_in(directory: Path) -> tuple[StoredEntry, ...]:
     """All of the log in a directory; see `log_in`."""
     with log_in(directory) as log:
         return log.entries()

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.store.logbook import Kept, entries_in
+from companion.store.logbook import StoredEntry, entries_in
 from companion.types import later
 from companion.user_files import backups, bundle, cargo, forms, packs
 from companion.user_files.cargo import SCRIPT_BYTES, SCRIPT_SUFFIXES, SCRIPTS, TRACK_SUFFIXES, TRACKS, VOICES, tellable
@@ -384,5 +384,5 @@ def take_log(folder: int, state: Path, done: Carried) -> None:
         done.refuse(LOG, error)
 
 
-def exported(kept: Kept) -> object:
+def exported(kept: StoredEntry) -> object:
     return {"number": kept.number, "written": kept.date, "entry": kept.entry}

@@ -14,7 +14,7 @@ from companion.bucket import Bucket
 from companion.evening.air import outcome
 from companion.kit.commands import Asked
 from companion.kit.evening import Evening
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.care_form import read, short
 from companion.web.connections import Door
 from companion.web.room_form import ACTS, is_stranger, may_not, refused, whole
@@ -34,9 +34,9 @@ class AirDesk:
 
 class AirForm:
     def __init__(
-        self, door: Door, entrance: Entrance, desk: AirDesk, views: Views, hand_in: Callable[[object], None]
+        self, door: Door, auth: Auth, desk: AirDesk, views: Views, hand_in: Callable[[object], None]
     ) -> None:
-        self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
+        self._door, self._auth, self._desk, self._views, self._hand_in = door, auth, desk, views, hand_in
         self._acts = Bucket(*ACTS)
 
     def routes(self) -> list[web.RouteDef]:
@@ -50,7 +50,7 @@ class AirForm:
         return self._views.latest[0] if self._views.latest else Evening()
 
     async def _show(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
+        if is_stranger(request, self._door, self._auth):
             return refused("pin", 403)
         evening = self._evening
         language = self._views.language(request.query.get("language", ""))
@@ -61,7 +61,7 @@ class AirForm:
         return web.json_response(asdict(evening.air) | told)
 
     async def _ask(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         what, given = request.match_info["what"], read(await whole(request))
         told = short(given, "address", "number")
@@ -71,7 +71,7 @@ class AirForm:
         return web.json_response({"asked": what})
 
     async def _join(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         given = read(await whole(request))
         if given is None or not set(given) <= set(JOINS) or not fits(given):

@@ -20,7 +20,7 @@ def is_here(transport: Transport | None) -> bool:
     return bool(peer and own) and is_own(peer[:2], own[1])
 
 
-class Entrance:
+class Auth:
     """Anybody who is let in may act; everybody may look."""
 
     def __init__(self, place: Place, secret: Secret) -> None:

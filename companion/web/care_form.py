@@ -23,7 +23,7 @@ from companion.evening.care import outcome
 from companion.kit.commands import Asked, CareTold
 from companion.kit.page import Refused, Said, a_text
 from companion.user_files import backups
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.connections import Door
 from companion.web.incoming import Full, Unfit, safe_name, write_whole
 from companion.web.room_form import ACTS, is_stranger, may_not, refused, whole
@@ -61,9 +61,9 @@ class Ticket:
 
 class CareForm:
     def __init__(
-        self, door: Door, entrance: Entrance, desk: CarePort, views: Views, hand_in: Callable[[object], None]
+        self, door: Door, auth: Auth, desk: CarePort, views: Views, hand_in: Callable[[object], None]
     ) -> None:
-        self._door, self._entrance, self._desk, self._views, self._hand_in = door, entrance, desk, views, hand_in
+        self._door, self._auth, self._desk, self._views, self._hand_in = door, auth, desk, views, hand_in
         self._tickets: dict[str, Ticket] = {}
         self._acts = Bucket(*ACTS)
         self._making = asyncio.Lock()  # one at a time: each is a process and a file
@@ -80,7 +80,7 @@ class CareForm:
             ticket.scratch.cleanup()
 
     async def _show(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
+        if is_stranger(request, self._door, self._auth):
             return refused("pin", 403)
         care = self._views.latest[0].care if self._views.latest else CareTold()
         language = self._views.language(request.query.get("language", ""))
@@ -88,7 +88,7 @@ class CareForm:
         return web.json_response(asdict(care) | told)
 
     async def _ask(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         what, given = request.match_info["what"], read(await whole(request))
         name = short(given, "name")
@@ -98,7 +98,7 @@ class CareForm:
         return web.json_response({"asked": what})
 
     async def _make(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         given = read(await whole(request))
         secret = given.get("secret", "") if given is not None else None
@@ -145,7 +145,7 @@ class CareForm:
         return answer
 
     async def _take(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         try:
             name, secret = f"{stem_of(request.match_info['name'])}.tgz", secret_in(request)

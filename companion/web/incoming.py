@@ -26,7 +26,7 @@ from companion.user_files import cargo, forms
 from companion.user_files.packs import PackError, found_in, open_pack
 
 MB = 1024 * 1024
-Place = Callable[[Path, Path, str], "Kept"]  # the file, where it belongs, the language for what is wrong with it
+Place = Callable[[Path, Path, str], "StoredFile"]  # the file, where it belongs, the language for what is wrong with it
 LIMITS = {
     cargo.SCRIPTS: cargo.SCRIPT_BYTES, cargo.MAPS: cargo.MAP_BYTES, cargo.VOICES: 60 * MB, cargo.TRACKS: 200 * MB,
 }  # bytes of one file  # fmt: skip
@@ -54,7 +54,7 @@ class Unfit(Exception):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredFile:
     name: str
     commands: tuple[object, ...] = ()  # what the evening hears of it
 
@@ -87,7 +87,7 @@ class Incoming:
         chunks: AsyncIterator[bytes],
         language: str,
         texts: Mapping[str, TextReader],
-    ) -> Kept:
+    ) -> StoredFile:
         """A file that comes in; KeyError when there is no such kind. `texts` are those that the current game reads;
         their faults are described in `language`."""
         limit, fits, placed = LIMITS[kind], SUFFIXES[kind], PLACING.get(kind) or place_text(texts[kind])
@@ -135,25 +135,25 @@ def put_right(coming: Path, folder: Path) -> None:
 def place_text(read: TextReader) -> Place:
     """Refused by its reader with what is wrong with it."""
 
-    def place(file: Path, folder: Path, language: str) -> Kept:
+    def place(file: Path, folder: Path, language: str) -> StoredFile:
         try:
             given = read(file.stem, file.read_text("utf-8-sig"), language)
         except UnicodeDecodeError:
             raise Unfit("no_text", name=file.name) from None
         file.replace(folder / file.name)
         synced(folder)
-        return Kept(file.name, (given,))
+        return StoredFile(file.name, (given,))
 
     return place
 
 
-def place_track(file: Path, folder: Path, language: str) -> Kept:
+def place_track(file: Path, folder: Path, language: str) -> StoredFile:
     file.replace(folder / file.name)
     synced(folder)
-    return Kept(file.name)
+    return StoredFile(file.name)
 
 
-def place_voice(file: Path, folder: Path, language: str) -> Kept:
+def place_voice(file: Path, folder: Path, language: str) -> StoredFile:
     """Unpacked flat into a folder of its own, and decoded to see that all of it can be played."""
     unpacked = file.parent / PACK / file.stem
     unpacked.mkdir(parents=True)
@@ -173,7 +173,7 @@ def place_voice(file: Path, folder: Path, language: str) -> Kept:
     unpacked.rename(target)
     synced(folder)
     forms.of(folder.parent).keep_only(found_in(folder))
-    return Kept(target.name)
+    return StoredFile(target.name)
 
 
 def place_of(name: Path, folder: Path) -> Path:

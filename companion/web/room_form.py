@@ -14,7 +14,7 @@ from aiohttp import web
 from companion.bucket import Bucket
 from companion.kit.commands import Asked, HallTold, RoomTold
 from companion.kit.room import Kind
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.connections import Door
 
 LONGEST = 32_768  # bytes of a form
@@ -38,8 +38,8 @@ class RoomPort:
 
 
 class RoomForm:
-    def __init__(self, door: Door, entrance: Entrance, desk: RoomPort, hand_in: Callable[[object], None]) -> None:
-        self._door, self._entrance, self._desk, self._hand_in = door, entrance, desk, hand_in
+    def __init__(self, door: Door, auth: Auth, desk: RoomPort, hand_in: Callable[[object], None]) -> None:
+        self._door, self._auth, self._desk, self._hand_in = door, auth, desk, hand_in
         self._acts = Bucket(*ACTS)
 
     def routes(self) -> list[web.RouteDef]:
@@ -49,7 +49,7 @@ class RoomForm:
         ]  # fmt: skip
 
     async def _show(self, request: web.Request) -> web.Response:
-        if is_stranger(request, self._door, self._entrance):
+        if is_stranger(request, self._door, self._auth):
             return refused("pin", 403)
         return web.json_response({
             "form": self._desk.shown(), "events": list(Kind),
@@ -57,7 +57,7 @@ class RoomForm:
         })  # fmt: skip
 
     async def _take(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         try:
             given = json.loads(await whole(request))
@@ -77,14 +77,14 @@ class RoomForm:
         return web.json_response({"kept": True})
 
     async def _try(self, request: web.Request) -> web.Response:
-        if (no := may_not(request, self._door, self._entrance, self._acts)) is not None:
+        if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         self._hand_in(Asked("try_room"))
         return web.json_response({"tried": True})
 
     async def _find(self, request: web.Request) -> web.Response:
         """Brokers that answer in this network."""
-        if is_stranger(request, self._door, self._entrance):
+        if is_stranger(request, self._door, self._auth):
             return refused("pin", 403)
         from companion.room import mdns
 
@@ -92,18 +92,18 @@ class RoomForm:
         return web.json_response([str(broker) for broker in found])
 
 
-def is_stranger(request: web.Request, door: Door, entrance: Entrance) -> bool:
+def is_stranger(request: web.Request, door: Door, auth: Auth) -> bool:
     """Has nobody there shown the PIN?"""
-    if not entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
+    if not auth.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
         return True
     door.admit(request.transport)
     return False
 
 
-def may_not(request: web.Request, door: Door, entrance: Entrance, acts: Bucket) -> web.Response | None:
+def may_not(request: web.Request, door: Door, auth: Auth, acts: Bucket) -> web.Response | None:
     """The answer to who has not shown the PIN, or asks for too much at once: each act is an input of the evening, and a
     process or a write."""
-    if is_stranger(request, door, entrance):
+    if is_stranger(request, door, auth):
         return refused("pin", 403)
     return None if acts.takes(asyncio.get_running_loop().time()) else refused("too_fast", 429)
 

@@ -5,7 +5,7 @@ here, and commands go in through the loop's own inbox. Whatever clients do, the 
 
     request -> Door (how many, for how long) -> Guard (host, origin, rate; headers on the way out)
             -> Files | Exports | Uploads | RoomForm | CareForm | AirForm | Lines (the WebSocket)
-    Lines -> Entrance (PIN, tokens), Seats (whose), hand_in (the box's inbox)
+    Lines -> Auth (PIN, tokens), Seats (whose), hand_in (the box's inbox)
     watch -> Views -> the lines of everybody who looks
 """
 
@@ -21,7 +21,7 @@ from companion.types import Face
 from companion.web import wire
 from companion.web.addresses import Place, addresses, bound
 from companion.web.air_form import AirDesk, AirForm
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.care_form import CareForm, CarePort
 from companion.web.connections import Door
 from companion.web.exports import Exports, Log
@@ -57,17 +57,17 @@ class Site:
         self.place, self.port = place, place.port
         self._desk = desk or RoomPort()
         self.door = Door(shared=place.asks_pin)
-        self.entrance = Entrance(place, secret)
+        self.auth = Auth(place, secret)
         self.seats = Seats()
         self.views = Views(self.seats)
         self.guard = Guard(place, self.door)
         self.files = Files(self.views)
         self.exports = Exports(log, self.views)
-        self.uploads = Uploads(self.door, self.entrance, shelf, self.views, hand_in)
-        self.lines = Lines(self.door, self.entrance, self.seats, self.views, hand_in, Facts(clock, speed, version))
-        self.room_form = RoomForm(self.door, self.entrance, self._desk, hand_in)
-        self.care_form = CareForm(self.door, self.entrance, care or CarePort(), self.views, hand_in)
-        self.air_form = AirForm(self.door, self.entrance, air or AirDesk(), self.views, hand_in)
+        self.uploads = Uploads(self.door, self.auth, shelf, self.views, hand_in)
+        self.lines = Lines(self.door, self.auth, self.seats, self.views, hand_in, Facts(clock, speed, version))
+        self.room_form = RoomForm(self.door, self.auth, self._desk, hand_in)
+        self.care_form = CareForm(self.door, self.auth, care or CarePort(), self.views, hand_in)
+        self.air_form = AirForm(self.door, self.auth, air or AirDesk(), self.views, hand_in)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -109,7 +109,7 @@ class Site:
     @property
     def shown_pin(self) -> str:
         """Empty where none is asked for."""
-        return self.entrance.shown_pin
+        return self.auth.shown_pin
 
     def open(self) -> None:
         """Serves until `close`; raises Fault when the port cannot be had."""
@@ -153,7 +153,7 @@ class Site:
     # --- on the page's own thread
 
     def _everybody_out(self) -> None:
-        self.entrance.renew()
+        self.auth.renew()
         self.seats.everybody_out()
         for client in self.seats.clients:
             self.views.look(client)  # the new PIN is not for who was in
@@ -174,7 +174,7 @@ class Site:
             return
         self.port = listening.sockets[0].getsockname()[1]
         told(None)
-        self.entrance.tell_pin()
+        self.auth.tell_pin()
         self.views.changed()
         await self._stop.wait()
         listening.close()

@@ -15,7 +15,7 @@ from companion.kit.commands import Chosen, SeatHeld, SeatWanted
 from companion.kit.page import Refused, Said, a_text, one_of
 from companion.types import Hold, Press
 from companion.web import wire
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.connections import Door
 from companion.web.patch import Json
 from companion.web.seats import Seats
@@ -47,13 +47,13 @@ class Lines:
     def __init__(
         self,
         door: Door,
-        entrance: Entrance,
+        auth: Auth,
         seats: Seats,
         views: Views,
         hand_in: Callable[[object], None],
         facts: Facts,
     ) -> None:
-        self._door, self._entrance, self._seats, self._views = door, entrance, seats, views
+        self._door, self._auth, self._seats, self._views = door, auth, seats, views
         self._hand_in, self._facts = hand_in, facts
         self._all_hands = Bucket(*MOST_HANDS)
         self._beaten = 0.0  # when the box's loop was last known to run; 0: unknown
@@ -101,7 +101,7 @@ class Lines:
         self._views.follow_the_game()
         client = Client(socket, hello, request.remote or "", request.transport)
         token = ""
-        if self._entrance.lets_in(hello.token, client.transport, request.headers):
+        if self._auth.lets_in(hello.token, client.transport, request.headers):
             self._admit(client)
         elif hello.pin:
             token = self._try_pin(client, hello.pin)
@@ -125,18 +125,18 @@ class Lines:
     def _greeting(self, client: Client, token: str) -> Json:
         greeting: Json = {
             "type": "hello", "protocol": wire.PROTOCOL, "version": self._facts.version, "speed": self._facts.speed,
-            "at": self._facts.clock.now(), "pin": self._entrance.pin_helps(client.authenticated),
+            "at": self._facts.clock.now(), "pin": self._auth.pin_helps(client.authenticated),
             "inside": client.authenticated, "seat": client.seat,
         }  # fmt: skip
         if token:
             greeting["token"] = token
-        if not client.authenticated and (wait := self._entrance.wait_s(client.address, now())):
+        if not client.authenticated and (wait := self._auth.wait_s(client.address, now())):
             greeting["wait"] = round(wait)
         return greeting
 
     def _try_pin(self, client: Client, digits: str) -> str:
         """The token for the right PIN; after it the client is inside."""
-        token = self._entrance.token_for(digits, client.address, now())
+        token = self._auth.token_for(digits, client.address, now())
         if token:
             self._admit(client)
         return token
@@ -188,7 +188,7 @@ class Lines:
             return self._claimed(client, message)
         language = self._views.language(client.hello.language)
         command = wire.hand_of(message, client.seat, language, self._views.game_page)
-        if self._entrance.asks_pin and isinstance(command, Press | Hold | Chosen):
+        if self._auth.asks_pin and isinstance(command, Press | Hold | Chosen):
             command = replace(command, remote=True)
         if not client.commands.takes(now()) or not self._all_hands.takes(now()):
             raise Refused("too_fast")
@@ -208,7 +208,7 @@ class Lines:
     def _entered(self, client: Client, message: Said) -> Json:
         token = self._try_pin(client, a_text(message, "pin", 16))
         if not token:
-            wait = round(self._entrance.wait_s(client.address, now()))
+            wait = round(self._auth.wait_s(client.address, now()))
             raise Refused("wait", f"{wait} s") if wait else Refused("pin")
         self._sit_again(client)
         self._views.look(client)

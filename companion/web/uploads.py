@@ -5,7 +5,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from companion.kit.page import Refused
-from companion.web.auth import Entrance
+from companion.web.auth import Auth
 from companion.web.connections import Door
 from companion.web.incoming import Full, Incoming, Unfit
 from companion.web.views import Views
@@ -16,12 +16,12 @@ CHUNK = 64 * 1024
 
 class Uploads:
     def __init__(
-        self, door: Door, entrance: Entrance, shelf: Incoming, views: Views, hand_in: Callable[[object], None]
+        self, door: Door, auth: Auth, shelf: Incoming, views: Views, hand_in: Callable[[object], None]
     ) -> None:
-        self._door, self._entrance, self._shelf, self._views, self._hand_in = door, entrance, shelf, views, hand_in
+        self._door, self._auth, self._shelf, self._views, self._hand_in = door, auth, shelf, views, hand_in
 
     async def take(self, request: web.Request) -> web.Response:
-        if not self._entrance.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
+        if not self._auth.lets_in(request.headers.get("X-Companion-Token", ""), request.transport, request.headers):
             return refused("pin", 403)
         self._door.admit(request.transport)
         kind, name = request.match_info["kind"], request.match_info["name"]

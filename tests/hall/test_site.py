@@ -93,7 +93,7 @@ def test_orders_need_the_halls_pin(tmp_path: Path) -> None:
             assert await answered(wire, order="pause", token="made up") == {"refused": "pin"}
             assert await answered(wire, pin="000000x") == {"refused": "wrong_pin"}
             assert given == []
-            token = (await answered(wire, pin=site.entrance.shown_pin))["token"]
+            token = (await answered(wire, pin=site.auth.shown_pin))["token"]
             assert await answered(wire, order="start", value="mission-3", token=token) == {"ordered": "start"}
             assert await answered(wire, order="reboot", token=token) == {"refused": "nonsense"}
             assert await answered(wire, order="say", value="x" * 121, token=token) == {"refused": "nonsense"}

@@ -25,7 +25,7 @@ from companion.store import InUse, Store
 from companion.store import store as store_module
 from companion.store.directory import DATABASE
 from companion.store.heartbeat import Heartbeat
-from companion.store.logbook import Group, Kept, Labels, Moment, entries_in
+from companion.store.logbook import Group, Labels, Moment, StoredEntry, entries_in
 from companion.store.schema import VERSION, connected, lay_out, miscounted, writing
 from companion.store.statements import insert_row
 from companion.types import SharedText
@@ -102,7 +102,7 @@ def test_an_entry_of_the_same_key_replaces_the_earlier_one(store: Store) -> None
     store.begin(1, "test", 0, "0")
     store.write(1, command(1), entries={"mission 1": '{"score": 3}'})
     store.write(2, command(2), entries={"mission 1": '{"score": 5}', "mission 2": '{"score": 9}'})
-    assert store.log.entries() == (Kept(1, None, {"score": 5}), Kept(2, None, {"score": 9}))
+    assert store.log.entries() == (StoredEntry(1, None, {"score": 5}), StoredEntry(2, None, {"score": 9}))
 
 
 def test_a_struck_entry_is_gone_and_the_others_stay(store: Store) -> None:
@@ -119,7 +119,7 @@ def a_log(store: Store, lines: int) -> None:
         store.write(number, "{}", entries={f"m{number}": json.dumps({"score": number})}, labels=labels)
 
 
-def shown(found: Sequence[Kept]) -> list[int]:
+def shown(found: Sequence[StoredEntry]) -> list[int]:
     return [kept.entry["score"] for kept in found]
 
 

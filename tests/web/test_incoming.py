@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.user_files.packs import OURS
-from companion.web.incoming import Incoming, Kept, Unfit
+from companion.web.incoming import Incoming, StoredFile, Unfit
 from tests.web.test_server import zipped
 
 
-def brought(folder: Path, kind: str, name: str, data: bytes) -> Kept:
+def brought(folder: Path, kind: str, name: str, data: bytes) -> StoredFile:
     async def chunks() -> AsyncIterator[bytes]:
         yield data
 
