@@ -60,9 +60,7 @@ class Ticket:
 
 
 class CareForm:
-    def __init__(
-        self, door: Door, auth: Auth, desk: CarePort, views: Views, hand_in: Callable[[object], None]
-    ) -> None:
+    def __init__(self, door: Door, auth: Auth, desk: CarePort, views: Views, hand_in: Callable[[object], None]) -> None:
         self._door, self._auth, self._desk, self._views, self._hand_in = door, auth, desk, views, hand_in
         self._tickets: dict[str, Ticket] = {}
         self._acts = Bucket(*ACTS)
