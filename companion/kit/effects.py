@@ -178,16 +178,17 @@ class UseSpeaker:
 @dataclass(frozen=True)
 class Compute:
     """Have this worked out in a process of its own, at the lowest priority; answered by Computed, with better answers
-    as they come. It cancels what was being worked out before."""
+    as they come. It cancels what was being worked out before, if that does not wait."""
 
     id: str  # comes back with every answer
     task: str  # a module with `work(question) -> answers`, both as JSON values
     question: str  # JSON
+    waits: bool = False  # until nothing else is worked out; what does not wait goes first
 
 
 @dataclass(frozen=True)
 class CancelCompute:
-    """Nobody waits for it any more."""
+    """Nobody waits for it any more; what `waits` is not meant."""
 
 
 @dataclass(frozen=True)

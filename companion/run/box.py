@@ -111,7 +111,7 @@ class Box:
             closing.callback(self.store.close)
             opened = self.parts.open_panel(self.tell)
             closing.callback(opened.close)
-            closing.callback(self.working.stop)
+            closing.callback(self.working.close)
             still_starting()
             for trouble in opened.troubles:
                 self._note(trouble)

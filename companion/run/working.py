@@ -15,27 +15,63 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Working:
-    """Answers are handed in from a thread of its own; neither clock nor keys wait for it."""
+    """Answers are handed in from a thread of its own; neither clock nor keys wait for it. What a seat's phone asks for
+    waits its turn, and makes nobody else wait: then nobody could tell that it was asked."""
 
     def __init__(self, hand_in: Callable[[object], None]) -> None:
         self.hand_in = hand_in
+        self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._asked: Compute | None = None  # what it works out
+        self._waiting: dict[str, Compute] = {}  # by id, the next one first
 
     def start(self, asked: Compute) -> None:
-        self.stop()
+        with self._lock:
+            now = self._asked
+            self._waiting.pop(asked.id, None)
+            if now is not None and now.id != asked.id:
+                if asked.waits:
+                    self._waiting[asked.id] = asked
+                    return
+                if now.waits:
+                    self._waiting = {now.id: now, **self._waiting}
+            self._end()
+            self._begin(asked)
+
+    def stop(self) -> None:
+        """Nobody waits for it any more: no answer of it comes after this. What only phones wait for goes on."""
+        with self._lock:
+            if self._asked is not None and not self._asked.waits:
+                self._end()
+                self._next()
+
+    def close(self) -> None:
+        with self._lock:
+            self._waiting.clear()
+            self._end()
+
+    # --- with the lock
+
+    def _begin(self, asked: Compute) -> None:
         try:
             process = started(asked.task)
         except OSError as error:
             self.hand_in(Computed(asked.id, done=True, failed=str(error)))
+            self._next()
             return
-        self._process = process
+        self._process, self._asked = process, asked
         threading.Thread(target=self._heard, args=(process, asked), name="working", daemon=True).start()
 
-    def stop(self) -> None:
-        """Nobody waits for it any more: no answer of it comes after this."""
-        process, self._process = self._process, None
+    def _end(self) -> None:
+        process, self._process, self._asked = self._process, None, None
         if process is not None and process.poll() is None:
             process.kill()
+
+    def _next(self) -> None:
+        if self._waiting:
+            self._begin(self._waiting.pop(next(iter(self._waiting))))
+
+    # --- on a thread of its own
 
     def _heard(self, process: "subprocess.Popen[str]", asked: Compute) -> None:
         assert process.stdin and process.stdout and process.stderr
@@ -53,6 +89,10 @@ class Working:
         code = process.wait()
         failed = "" if code == 0 else said[-1] if said else ended_by(code)
         self._tell(process, Computed(asked.id, last, done=True, failed=failed))
+        with self._lock:
+            if self._process is process:
+                self._process = self._asked = None
+                self._next()
 
     def _tell(self, process: "subprocess.Popen[str]", command: Computed) -> None:
         if self._process is process:

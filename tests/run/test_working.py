@@ -20,8 +20,8 @@ class Table:
         self.heard: queue.Queue[object] = queue.Queue()
         self.working = Working(self.heard.put)
 
-    def asks(self, question: object, name: str = "q") -> None:
-        self.working.start(Compute(name, "tests.fakes.tasks", json.dumps(question)))
+    def asks(self, question: object, name: str = "q", waits: bool = False) -> None:
+        self.working.start(Compute(name, "tests.fakes.tasks", json.dumps(question), waits))
 
     def hears(self) -> list[Computed]:
         """Everything up to the last answer."""
@@ -37,7 +37,7 @@ class Table:
 def table() -> Iterator[Table]:
     waiting = Table()
     yield waiting
-    waiting.working.stop()
+    waiting.working.close()
 
 
 def test_better_answers_come_as_they_are_found_and_the_last_one_is_the_answer(table: Table) -> None:
@@ -77,6 +77,28 @@ def test_a_new_question_takes_the_place_of_the_one_before(table: Table) -> None:
     table.asks({"count": 1}, "new")
     assert {each.id for each in table.hears()} <= {"old", "new"}
     assert table.heard.empty()
+
+
+def test_questions_of_phones_are_answered_one_after_the_other(table: Table) -> None:
+    """Up to 0.3.0 the second one took the first one's place, whose phone waited for ever."""
+    for name in ("red", "blue", "red"):
+        table.asks({"count": 2}, f"seat {name}", waits=True)
+    heard = [*table.hears(), *table.hears()]
+    assert sorted(each.id for each in heard if each.done) == ["seat blue", "seat red"]
+    assert all(each.answer == "2" for each in heard if each.done)
+
+
+def test_a_phone_that_asks_is_noticed_by_nobody_at_the_display(table: Table) -> None:
+    table.asks({"for ever": True}, "red", waits=True)
+    assert table.heard.get(timeout=30) == Computed("red", '"begun"')
+    table.asks({"count": 3}, "display")  # goes first
+    table.asks({"count": 1}, "blue", waits=True)
+    told = table.hears()
+    assert [each.id for each in told] == ["display"] * 4 and told[-1].answer == "3"
+    assert table.heard.get(timeout=30) == Computed("red", '"begun"'), "and the phone's begins anew"
+    table.working.stop()  # somebody leaves the odds on the display
+    table.asks({"count": 1}, "red", waits=True)  # the phone asks another question
+    assert {each.id for each in (*table.hears(), *table.hears())} == {"red", "blue"}
 
 
 def test_it_gives_way_to_everything_else_on_the_machine(table: Table) -> None:

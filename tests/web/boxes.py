@@ -117,7 +117,7 @@ def running_box(
     try:
         yield box
     finally:
-        working.stop()
+        working.close()
         box.page.close()
         loop.stop()
         asyncio_loop = loop._loop

@@ -212,7 +212,7 @@ ASKED_BY = "seat "
 def odds_asked(evening: Evening, command: OddsAsked) -> StepResult:
     question = question_of(evening, command.seat, command.alien, command.fleet)
     asked = AskedOdds(command.alien, command.fleet, question, "" if question else '{"refused": "unknown"}')
-    work = (Compute(f"{ASKED_BY}{command.seat}", odds_task.__name__, question),) if question else ()
+    work = (Compute(f"{ASKED_BY}{command.seat}", odds_task.__name__, question, waits=True),) if question else ()
     return with_asked(evening, command.seat, asked), work
 
 
