@@ -65,7 +65,7 @@ export function open(root, tools) {
     battle: battle(mine, tools.kinds, ask, folded),
   });
 
-  /** In the economic phase the own sheet comes first, else who moves where. */
+  /** In the economic phase the own sheet comes first, else who moves where and the battle. */
   const solo = (view, mine) => ({
     duel: mine.duel ? duel(mine.duel, ask) : [],
     board: charted(view, mine),
