@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.evening import Evening
+from companion.games.stationfall import INFO
 from companion.games.stationfall.table.match import Depth, sheet_of
 from companion.rules.stationfall import events as e
 from companion.rules.stationfall.acts import Step
@@ -108,7 +109,7 @@ def test_the_shared_screen_can_be_read_from_a_sofa_and_shows_all_of_it(
         assert bridge.page.evaluate(CUT) == []
         assert bridge.page.evaluate(OVER) == []
         assert bridge.page.evaluate(WIDE) == []
-        assert "Stationfall" in bridge.page.inner_text("header")
+        assert INFO.name(language) in bridge.page.inner_text("header")
         assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < SMALLEST] == []
         assert all(room < SMALLEST for room in bridge.page.evaluate(ROOM_LEFT))  # no empty third
         bridge.close()
