@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import tomllib
+import zlib
 from array import array
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -115,7 +116,7 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
             file = fresh / f"{clip}.ogg"
             file.parent.mkdir(parents=True, exist_ok=True)
             encoded(take.samples, file, jobs[clip].is_said)
-            rows[clip] = row(jobs[clip], take)
+            rows[clip] = row(jobs[clip], take, file.read_bytes())
         fresh.mkdir(exist_ok=True)
         (fresh / out.name).write_text(manifest(about, {clip: rows[clip] for clip in jobs}), "utf-8")
         try:
@@ -150,13 +151,24 @@ def held(out: Path, about: Mapping[str, object]) -> dict[str, Row]:
         if any(there.get(key) != about.get(key) for key in OF_A_VOICE):
             return {}
         clips = there["clips"] | {f"{ONE_VOICE}/{clip}": row for clip, row in there.get(ONE_VOICE, {}).items()}
-        return {clip: row for clip, row in clips.items() if (out.parent / f"{clip}.ogg").exists()}
+        return {clip: row for clip, row in clips.items() if is_whole(row, out.parent / f"{clip}.ogg")}
     except (OSError, ValueError, KeyError, AttributeError, TypeError):
         return {}  # no pack, or none that can be read
 
 
+def is_whole(row: Row, file: Path) -> bool:
+    """Its recording is there, and is the one that was made for its text. Packs of older versions have no seals."""
+    return file.exists() and row.get("seal") in (None, seal(row, file.read_bytes()))
+
+
+def seal(row: Row, recording: bytes) -> str:
+    """Of what is said and its recording: neither changes without the other."""
+    said = f"{row.get('text', '')}|{row.get('sound', '')}|"
+    return f"{zlib.crc32(said.encode() + recording):08x}"
+
+
 def is_right(row: Row, job: Job) -> bool:
-    return {key: value for key, value in row.items() if key not in ("ms", "zero_ms")} == job.row
+    return {key: value for key, value in row.items() if key not in ("ms", "zero_ms", "seal")} == job.row
 
 
 class Booth:
@@ -229,10 +241,10 @@ def described(language: str, voices: Voices, title: str) -> dict[str, object]:
     }
 
 
-def row(job: Job, take: Take) -> Row:
-    """Of a clip just made. Text and sound are there so that one can see later whether it is still right."""
+def row(job: Job, take: Take, recording: bytes) -> Row:
+    """Of a clip just made. Text, sound and seal are there so that one can see later whether it is still right."""
     zero = {} if take.zero is None else {"zero_ms": take.zero}
-    return {"ms": millis(take.samples), **zero, **job.row}
+    return {"ms": millis(take.samples), **zero, **job.row, "seal": seal(job.row, recording)}
 
 
 def manifest(about: Mapping[str, object], rows: Mapping[str, Row]) -> str:

@@ -30,7 +30,7 @@ def test_a_bed_goes_down_before_a_voice_and_comes_back_slowly_after_it() -> None
 
 
 def test_nothing_clicks_on_the_way_down_or_up() -> None:
-    """No two samples of a steady tone are further apart than a fiftieth of it: 34 dB below the bed itself."""
+    """No two samples of a steady tone are further apart than a thirtieth of it: 30 dB below the bed itself."""
     out = played((Cue(0, "hum", 8000, background=True), Cue(3000, "voice", 1000), Cue(4700, "voice", 500)), 7900, 100)
     assert max(abs(a - b) for a, b in pairwise(out)) <= 10_000 // 30
 

@@ -23,7 +23,7 @@ from companion.studio.encode import write
 from companion.studio.mixdown import mixed_down
 from companion.studio.samples import RATE, peak, samples_of
 from companion.types import Cue
-from companion.user_files.packs import open_pack
+from companion.user_files.packs import open_pack, ours
 from tests.conftest import missing
 from tests.sound import beginnings
 
@@ -174,15 +174,16 @@ def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "is a folder" in capsys.readouterr().err
 
 
-def test_speech_is_ten_decibels_over_the_bed_and_the_bed_is_heard_where_nobody_speaks() -> None:
+@pytest.mark.parametrize("name", ours())
+def test_speech_is_ten_decibels_over_the_bed_and_the_bed_is_heard_where_nobody_speaks(name: str) -> None:
     """In windows of 400 ms, in 99 of 100, all through a mission."""
-    opened = open_pack("en")
+    opened = open_pack(name)
     score = plan(mission("S2-2"), opened.pack).score
     decoder = drivers.decoder(RATE)
 
     @cache
-    def raw(name: str) -> bytes:
-        return decoder.samples(opened.files[name])
+    def raw(clip: str) -> bytes:
+        return decoder.samples(opened.files[clip])
 
     length = max(cue.ends for cue in score) * RATE // 1000
     bed = tuple(cue for cue in score if not cue.background or cue.sound in BED)

@@ -78,7 +78,7 @@ def test_words_are_spoken_without_silence_around_them_and_at_one_loudness(booth:
 def test_a_manifest_reads_back_as_it_was_written() -> None:
     take = Take(silence(1500))
     said = Job({"text": 'say "so" \\ twice'}, lambda: take)
-    rows = {clip: row(said, Take(silence(1500), 900 if clip in COUNTS else None)) for clip in (*Clip, "bells/one")}
+    rows = {clip: row(said, Take(silence(1500), 900 if clip in COUNTS else None), b"") for clip in (*Clip, "bells/one")}
     written = manifest(described("ja", Voices(Hums()), "Test"), rows)
     pack = from_manifest("x", tomllib.loads(written), {"every": [*rows]})
     assert (pack.language, pack.lasts(Clip.ALERT), pack.zero(Clip.DATA_TRANSFER)) == ("ja", 1500, 900)
@@ -231,6 +231,13 @@ def test_rendering_again_makes_only_what_says_otherwise_by_now(hummed: Path, mon
     assert engine.spoken == ["One bell only.", WORDS.say("en", "voice.two")]
     made = {str(file.relative_to(hummed)) for file in hummed.rglob("*.ogg") if file.stat().st_mtime_ns != before[file]}
     assert made == {"bells/one.ogg", "bells/two.ogg"}
+
+
+def test_a_recording_that_was_made_for_another_text_is_made_again(hummed: Path) -> None:
+    shutil.copy(hummed / "bells" / "one.ogg", hummed / "bells" / "two.ogg")
+    engine = Hums()
+    assert render("en", Voices(engine), "Hum", hummed) == 1
+    assert engine.spoken == [WORDS.say("en", "voice.two")]
 
 
 def test_another_engine_or_a_wish_makes_all_of_it_again(hummed: Path) -> None:

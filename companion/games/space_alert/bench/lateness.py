@@ -34,7 +34,7 @@ from companion.user_files.packs import open_pack
 
 CARD = "S2-2"
 FLOWN_BY_A_BOX = "mission-3"  # as `bench/wired.py` takes off
-TEMPLATE: Millis = 60  # so much of a clip's beginning is looked for
+TEMPLATE: Millis = 120  # so much of a clip's beginning is looked for: in 60 the F of "First" drowns in the ship
 REACH: Millis = 150  # so far around where it is due
 BUSY = "while True: pass"
 

@@ -14,10 +14,12 @@ from companion.cli import main
 from companion.games import GAMES
 from companion.games.space_alert.voice.clips import Clip
 from companion.kit.game_info import GameInfo
+from companion.studio.render import seal
 from companion.studio.script import script, sounds
 from companion.studio.sounds import SOUNDS
 from companion.user_files.clips import NAME, side_by_side, voiced
 from companion.user_files.packs import OURS, PackError, open_pack, ours, silent
+from companion.user_files.sounds import FOLDER as SOUNDS_FOLDER
 from companion.voice.line import line
 from companion.voice.pack import Form
 from companion.voice.spoken import CLICK, SOUND_CHECK, Voiced, text_of
@@ -79,11 +81,24 @@ def test_nothing_is_written_to_be_said_that_no_clip_says(info: GameInfo) -> None
 
 @pytest.mark.parametrize("language", ours())
 def test_what_our_packs_say_is_what_is_written(language: str) -> None:
-    """Else: ./run voices render."""
-    rows = tomllib.loads((OURS / language / "manifest.toml").read_text("utf-8"))["clips"]
-    assert {clip: row.get("text", "") for clip, row in rows.items()} == {
-        clip: each.text for clip, each in script(language).items()
-    }
+    """Else: ./run voices render. What an officer says is there twice."""
+    wanted = script(language)
+    manifest = tomllib.loads((OURS / language / "manifest.toml").read_text("utf-8"))
+    officers = {clip for clip, each in wanted.items() if each.officer} if "officer" in manifest else set()
+    for table, clips in (("clips", wanted.keys()), ("one_voice", officers)):
+        assert {clip: (row.get("text", ""), row.get("sound", "")) for clip, row in manifest.get(table, {}).items()} == {
+            clip: (wanted[clip].text, wanted[clip].sound) for clip in clips
+        }
+
+
+@pytest.mark.parametrize("folder", [*ours(), SOUNDS_FOLDER])
+def test_a_recording_of_ours_is_the_one_that_was_made_for_its_text(folder: str) -> None:
+    """A text changed by hand, or a recording from elsewhere, is found: ./run voices render makes it again."""
+    (manifest,) = (OURS / folder).glob("*.toml")
+    said = tomllib.loads(manifest.read_text("utf-8"))
+    for where, table in ((OURS / folder, "clips"), (OURS / folder / "one_voice", "one_voice")):
+        for clip, row in said.get(table, {}).items():
+            assert row["seal"] == seal(row, (where / f"{clip}.ogg").read_bytes()), clip
 
 
 def test_a_game_that_a_pack_lacks_wholly_is_spoken_by_ours(bells: None, tmp_path: Path) -> None:
