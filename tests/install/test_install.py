@@ -282,6 +282,14 @@ def test_what_a_bluetooth_speaker_needs_is_fetched_and_a_box_does_without(tmp_pa
     assert remarks == ["A Bluetooth speaker needs bluez bluez-alsa-utils, which could not be fetched."]
 
 
+def test_a_package_that_cannot_be_fetched_changes_nothing_each_time(pi: Pi) -> None:
+    pi.environment["FAIL"] = "apt-get install --yes --no-install-recommends bluez"
+    pi.install()
+    again = pi.install()
+    assert "A Bluetooth speaker needs bluez bluez-alsa-utils, which could not be fetched." in again
+    assert "nothing was done" in again
+
+
 def test_on_32_bit_bookworm_it_says_that_the_pins_stay_dead(tmp_path: Path) -> None:
     assert "need libgpiod 2, which Bookworm does not have for 32 bit" in Pi(tmp_path, arch="armhf").install()
 
