@@ -249,7 +249,7 @@ def same_hand(one: object, other: object) -> bool:
 def essence(evening: Evening, random_play: RandomPlay, aloft: bool = False) -> Any:
     """What must be the same however often the plug was pulled: everything but the hour and the box's health, undo
     included. While a clock is still to come to its end, there is more that is the hour's."""
-    others = [BY_ID[game].random_play.timely for game in evening.shelf if game in BY_ID]
+    others = [BY_ID[game].random_play.timely for game in (*evening.shelf, evening.table) if game in BY_ID]
     timely = [random_play.timely, *others]
     if random_play.clock and aloft:
         timely.append(random_play.clock.timely)

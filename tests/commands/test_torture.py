@@ -5,18 +5,21 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
-from companion.games import GAMES
+from companion.games import BY_ID, GAMES
+from companion.games.space_empires.table.match import Passed
 from companion.kit.commands import PoweredOn, SeedGiven
 from companion.kit.game_info import GameInfo
 from companion.torture import cuts, damage, judge, rounds, victim
 from companion.torture.judge import Report
-from companion.torture.story import ALL_BACK, GO_ON, Story
+from companion.torture.story import ALL_BACK, GO_ON, Story, essence
 from tests import ROOT
+from tests.games.space_empires.table import match_in, several
 
 
 def tortured(*options: str) -> dict[str, int]:
@@ -232,3 +235,11 @@ def test_the_judge_sees_a_durable_act_that_is_gone(told: Story) -> None:
     assert judge.lost(lives) == ["7 acts were durable, 6 were found"]
     forgiven = [[{"at": 5, "done": 7, "saved": False}], [{"start": 5, "done": 6}]]
     assert judge.lost(forgiven) == []
+
+
+def test_how_long_a_turn_took_is_no_state_in_a_game_that_is_only_visited() -> None:
+    """Torture of 19 November 2026 took it for a difference once in 700 rounds."""
+    evening = several()
+    games = [replace(match_in(evening), minutes=30, steps=(Passed("red", spent),)) for spent in (0, 3301)]
+    one, other = (essence(replace(evening, game=game), BY_ID["eclipse"].random_play) for game in games)
+    assert one == other

@@ -2,6 +2,7 @@
 was entered line by line; and the turn clock."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -383,3 +384,15 @@ OLD_HANDS: dict[str, tuple[dict[str, Any], object]] = {
 def test_what_a_phone_entered_in_version_020_means_what_it_meant(name: str) -> None:
     fields, command = OLD_HANDS[name]
     assert read({"": f"eclipse/hands.{name}", "seat": "red", **fields}) == command
+
+
+def test_what_a_phone_was_refused_ends_with_its_game() -> None:
+    """Somebody else may sit there in the next one, or nobody."""
+    refused = after(begun(), told("blue", "move", moves=[{"into": 1}]))
+    assert phone_of(refused, "blue").refused is not None
+    evening = after(replace(refused, game=None, stage=Home(), below=()), "new", "2")
+    while evening.game is None:
+        evening = after(evening, "ok")
+    assert phone_of(evening, "blue").refused is None
+    evening = after(evening, Decided("blue", anyway=True))
+    assert not match(evening).steps

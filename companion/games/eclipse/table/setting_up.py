@@ -154,7 +154,7 @@ def game_name(evening: Evening, match: Match) -> str:
 def taken_up(evening: Evening, name: str) -> StepResult:
     """That game under way, where it was left; another one takes its place among those put away."""
     wanted = next(match for match in session(evening).games if match.id == name)
-    evening = put_by(evening)
+    evening = nothing_under_way(put_by(evening))
     others = tuple(match for match in session(evening).games if match.id != name)
     taken = replace(with_session(evening, games=others), game=wanted)
     return replace(taken, stage=main_stage(wanted.now), below=(Home(),)), ()
@@ -341,7 +341,7 @@ def begun(evening: Evening) -> StepResult:
         asks=tuple(name for name in ASKED if name not in preferences(evening).settled),
     )
     evening = with_preferences(with_session(evening, played=count, draft=None), last=draft_of(evening))
-    return replace(evening, game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()
+    return replace(nothing_under_way(evening), game=match, stage=main_stage(match.now), below=(Home(),), history=()), ()
 
 
 def drawn_tiles(evening: Evening) -> tuple[Evening, tuple[Tech, ...] | None]:
