@@ -22,16 +22,15 @@ from companion.kit.effects import Hush, Sound
 from companion.kit.evening import Settings
 from companion.kit.logline import LogEntry
 from companion.layout import bitmap
-from companion.layout.plain import plain
+from companion.layout.one_line import News
 from companion.run import drivers
 from companion.run.sounding import Sounding
-from companion.types import Countdown, Frame, Millis
+from companion.types import Millis
 from companion.words import SPOKEN
 
 if TYPE_CHECKING:
     from companion.web.site import Site
 
-LONGEST_S = 20  # of flight time without a word
 OPENED_S = 8.0  # so long a browser takes, and a look at the table as it is laid out
 STAYS_S = 60.0  # the last page, for anybody who still reads
 IN_TEXT = 60.0  # times as fast, if nobody says how fast
@@ -64,20 +63,17 @@ def is_looked_at() -> bool:
 
 
 def in_text(args: argparse.Namespace, demo: Any) -> None:
-    shown, at, speed = "", 0, args.speed or IN_TEXT
+    speed, news = args.speed or IN_TEXT, News()
     introduce(args.game, speed)
     began = time.monotonic()
     for _, evening in played(demo, args.language):
         wait(began + evening.at / 1000 / speed)
         frame = draw(evening).frame
-        now = told(frame)
-        if now == shown and not (isinstance(frame, Countdown) and evening.at - at >= 1000 * LONGEST_S):
-            continue
-        shown, at = now, evening.at
-        if args.pixels:
-            print(clock(evening), *(line.rstrip() for line in bitmap(frame).blocks()), sep="\n  ", flush=True)
-        else:
-            print(clock(evening), " | ".join(plain(frame)), flush=True)
+        line = news.of(frame)
+        if line and args.pixels:
+            print(clock(evening), *(row.rstrip() for row in bitmap(frame).blocks()), sep="\n  ", flush=True)
+        elif line:
+            print(clock(evening), line, flush=True)
 
 
 def introduce(game: str, speed: float) -> None:
@@ -169,13 +165,6 @@ def opened(folder: Path, timed: DemoClock) -> "Site":
 def has_screen() -> bool:
     """Elsewhere a browser would take the terminal."""
     return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def told(frame: Frame) -> str:
-    """What must change to be worth a new picture: of a running clock not the seconds."""
-    if isinstance(frame, Countdown):
-        return f"{frame.phase} {frame.headline} {frame.footer}"
-    return "\n".join(plain(frame))
 
 
 def clock(evening: Evening) -> str:
