@@ -68,7 +68,7 @@ def test_no_sheet_has_a_size_of_letters_of_its_own(sheet: str) -> None:
 def test_every_name_that_a_sheet_uses_stands_for_something(sheet: str) -> None:
     known = {name for each in ("look.css", "marks.css", sheet) for _, name, _ in rules(sheets()[each])}
     used = {name for _, _, value in rules(sheets()[sheet]) for name in re.findall(r"var\((--[\w-]+)\)", value)}
-    by_scripts = {"--letter", "--size", "--stroke", "--place", "--lamp", "--energy", "--zone", "--internal"}
+    by_scripts = {"--letter", "--size", "--over", "--stroke", "--place", "--lamp", "--energy", "--zone", "--internal"}
     assert used <= known | by_scripts
 
 

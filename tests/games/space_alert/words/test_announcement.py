@@ -55,7 +55,7 @@ def test_a_card_has_every_announcement_at_its_time() -> None:
 def test_a_test_runs_card_names_its_boards_and_cards() -> None:
     card = "\n".join(scenario_card("ja", mission("S1-2")))
     assert "赤T1、白T5、青T3" in card
-    assert "E1-04, E1-05, E1-06" in card
+    assert "E1-04、E1-05、E1-06" in card
 
 
 def test_expansion_cards_say_that_they_are_not_verified() -> None:
