@@ -96,7 +96,8 @@ def argparse_texts() -> dict[str, str]:
 
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
 OPENING, CLOSING = "（「『", "、。，．・：；！？）」』ー々っゃゅょァィゥェォッャュョ"
-PIECES = re.compile(rf"\s+|[{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*|.")
+HARD = "\u00a0"  # a space at which no line is broken: before a colon, in French
+PIECES = re.compile(rf"\s+|[{OPENING}]*(?:[{WIDE}]|(?:[^\s{WIDE}]|{HARD})+)[{CLOSING}]*|.")
 
 
 def columns(text: str) -> int:
@@ -107,7 +108,7 @@ def columns(text: str) -> int:
 def wrapped(text: str, width: int) -> list[str]:
     """In lines of that many columns, broken at spaces, and between Japanese characters, which have none."""
     lines = [""]
-    for piece in PIECES.findall(" ".join(text.split())):
+    for piece in PIECES.findall(re.sub(rf"[^\S{HARD}]+", " ", text).strip()):
         if columns(lines[-1] + piece.rstrip()) > width and lines[-1]:
             lines[-1] = lines[-1].rstrip()
             lines.append("")

@@ -67,6 +67,7 @@ def test_help_fits_the_usual_terminal_in_japanese(
 def test_lines_are_broken_at_spaces_and_between_wide_characters() -> None:
     assert wrapped("one two three", 7) == ["one two", "three"]
     assert wrapped("日本語の文、です", 8) == ["日本語の", "文、です"]
+    assert wrapped("un mot\u00a0: deux\n  trois", 7) == ["un", "mot\u00a0:", "deux", "trois"]
 
 
 # --- in the code -----------------------------------------------------------------------------------------

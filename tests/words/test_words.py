@@ -52,6 +52,12 @@ def test_japanese_is_punctuated_in_full_width() -> None:
     assert {key for key, text in EVERY_TEXT["ja"].items() if slip.search(text)} == allowed
 
 
+def test_french_has_a_space_that_never_breaks_before_high_punctuation() -> None:
+    """Else a line begins with a colon."""
+    slip = re.compile(r"\S [:;?!»](?!\S)|[^\W\d_][:;?!](?=\s)|« ")
+    assert [key for key, text in EVERY_TEXT["fr"].items() if slip.search(text)] == []
+
+
 def test_nothing_is_said_of_one_in_the_plural() -> None:
     """A word in the plural right behind a number that may be one."""
     plural = re.compile(r"\{(count|points|cards|squares?|hp|tiles|players)\} [a-z]+s\b")
