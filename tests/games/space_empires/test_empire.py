@@ -191,3 +191,21 @@ def test_far_colonies_are_checked_against_the_sheet() -> None:
     assert view(evening, draw(evening), Viewer("seat", seat="red"))["seat"]["refused"]
     evening = after(evening, FormFilled("red", "sheet", ("red", "income"), (("colony_5", 2),)))
     assert not view(evening, draw(evening), Viewer("seat", seat="red"))["seat"]["refused"]
+
+
+def test_losses_of_a_past_battle_are_corrected_where_they_stand() -> None:
+    ships = FormFilled("human", "empire", ("ships",), (("ship_ca", 3),))
+    evening = after(aliens(edition=EDITION), ships, told(type="bring_all"))
+    evening = after(evening, FormFilled("human", "losses", (), (("CA", 2),)), "next")
+    assert account(evening)["ship_ca"] == 1
+    evening = after(evening, "menu", "past", "1", "otherwise", told(type="bring_all"))
+    evening = after(evening, FormFilled("human", "losses", (), (("CA", 1),)))
+    assert account(evening)["ship_ca"] == 2 and play_in(evening).aside is None
+    assert [type(step).__name__ for step in play_in(evening).steps] == ["Write", "Suffer", "EndTurn"]
+
+
+def test_undone_losses_are_in_the_battle_again() -> None:
+    evening = after(aliens(), FormFilled("human", "empire", ("ships",), (("ship_ca", 3),)), told(type="bring_all"))
+    lost = after(evening, FormFilled("human", "losses", (), (("CA", 2),)))
+    assert dict(own_force(lost).ships)[Ship.CA] == 1
+    assert own_force(after(lost, Undo())) == own_force(evening)
