@@ -11,7 +11,7 @@ from companion.commands.word_fit import faults_of_fit
 from companion.configured import languages
 from companion.words import ENGLISH
 from companion.words.compiler import usable, wrong_values
-from companion.words.faults import faults, said_twice
+from companion.words.faults import faults, said_twice, spacing
 from companion.words.newer import compile_newer, folders
 from companion.words.po import BrokenCatalogue, Catalogue, Message, merged, read, written
 from companion.words.reading import catalogue
@@ -103,8 +103,9 @@ def wrong_in(folder: Path, language: str) -> Iterator[str]:
     template, said = catalogue(str(folder), ENGLISH), opened(folder, language)
     yield from (f"{owner(folder)}/{fault}" for fault in faults(template, said))
     for message in usable(said, template):
-        for fault in faults_of_fit(message, template.messages[message.context]):
-            yield f"{owner(folder)}/{message.context}: {fault}"
+        for fault in (spacing(language, message), *faults_of_fit(message, template.messages[message.context])):
+            if fault:
+                yield f"{owner(folder)}/{message.context}: {fault}"
 
 
 # --- update ------------------------------------------------------------------------------------------

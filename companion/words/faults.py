@@ -1,5 +1,6 @@
 """PURE. What is wrong with a catalogue, beside its template: a line for each text, with its key."""
 
+import re
 from collections.abc import Iterator
 
 from companion.words.compiler import wrong_values
@@ -26,6 +27,17 @@ def fault(asked: Message, said: Message | None, forms: int) -> str:
         return "its English has changed: read it again"
     wrong = wrong_values(said, asked, forms)
     return f"other values than in English: {wrong}" if wrong else ""
+
+
+# In French a space stands before high punctuation, and within guillemets.
+SPACED = re.compile(r"\S [:;?!»](?!\S)|[^\W\d_][:;?!](?=\s)|« ")
+
+
+def spacing(language: str, said: Message) -> str:
+    """Where a line could begin with a colon."""
+    if language == "fr" and any(map(SPACED.search, said.texts)):
+        return "before : ; ? ! and » a space that never breaks (U+00A0) is missing"
+    return ""
 
 
 def said_twice(own: Catalogue, beneath: Catalogue) -> Iterator[str]:

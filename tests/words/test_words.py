@@ -10,7 +10,10 @@ from companion.configured import languages
 from companion.evening.view import page_words
 from companion.games.space_alert.words import say
 from companion.words import BOX, SPOKEN
-from tests.texts import EVERY_TEXT
+from companion.words.faults import spacing
+from companion.words.po import Message
+from companion.words.reading import catalogue
+from tests.texts import EVERY_TEXT, PACKAGES
 from tests.words.in_every_language import texts_in
 
 PACKAGE = Path(companion.words.__file__).parent
@@ -53,9 +56,12 @@ def test_japanese_is_punctuated_in_full_width() -> None:
 
 
 def test_french_has_a_space_that_never_breaks_before_high_punctuation() -> None:
-    """Else a line begins with a colon."""
-    slip = re.compile(r"\S [:;?!»](?!\S)|[^\W\d_][:;?!](?=\s)|« ")
-    assert [key for key, text in EVERY_TEXT["fr"].items() if slip.search(text)] == []
+    """Else a line begins with a colon; `./run words check` reports it."""
+    said = [message for words in PACKAGES.values() for message in catalogue(words.folder, "fr").messages.values()]
+    assert [message.context for message in said if spacing("fr", message)] == []
+    assert spacing("fr", Message("a", "Really?", texts=("Vraiment ?",)))
+    assert spacing("fr", Message("a", "Really?", texts=("Vraiment\u00a0?",))) == ""
+    assert spacing("de", Message("a", "Really?", texts=("Echt ?",))) == ""
 
 
 def test_nothing_is_said_of_one_in_the_plural() -> None:
