@@ -136,7 +136,7 @@ def test_an_evening_in_every_stage_continues_or_says_that_it_cannot(
         if notices:
             assert edit is a_rule, name
             assert isinstance(notices, list)
-            assert "leads elsewhere in this version" in said("en", notices[0]), name
+            assert "leads to something else in this version" in said("en", notices[0]), name
         else:
             assert (stage, digest) == ends[name], name
     assert (edit is a_rule) == any(row[3] for row in found.values())
