@@ -80,6 +80,9 @@ LOOK = """(least) => {
   const outermost = (side) => Math.max(...parts.map((each) => each.getBoundingClientRect()[side]));
   const [right, bottom] = ['right', 'bottom'].map(outermost);
   if (right < .97 * edge.right || bottom < .97 * edge.bottom) found.push(`empty beyond ${right}, ${bottom}`);
+  const ranked = document.getElementById('ec-ranking'); // nor its lower half
+  const fills = (child) => child.getBoundingClientRect().bottom > .9 * ranked.getBoundingClientRect().bottom;
+  if (ranked.checkVisibility() && ![...ranked.children].some(fills)) found.push('the ranking ends far above the edge');
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const e = node.parentElement, text = node.data.trim();
@@ -132,6 +135,17 @@ def two_at_the_end(language: str) -> Evening:
     return after(evening, "done")
 
 
+def ranked_by_the_table(language: str, count: str, *depth: str) -> Evening:
+    """Everybody's first action was told without details: with a map to show in full depth, else a table alone."""
+    evening = fresh(language, ("eclipse", "new", count, *depth, "go"))
+    while evening.game is None:
+        evening = after(evening, "ok")
+    evening = after(evening, *["act"] * int(count))
+    while match(evening).state.phase is not Phase.SCORING:
+        evening = after(evening, "pass", "next", "all", "untold")
+    return after(evening, *(counted(colour, "hexes", 8) for colour in match(evening).colours), "done")
+
+
 def in_light_depth(language: str) -> Evening:
     """Somebody has passed first, drawn tiles, and the clock runs."""
     return after(players(language, "6"), "menu", "depth", "back", acted("green"))
@@ -178,6 +192,9 @@ SCREENS: dict[str, Callable[[str], Evening]] = {
     "dice of three parties": lambda language: three_parties(language, "a", "fire", "hero", "hero"),
     "a battle that is over": over,
     "the ranking": finished,
+    "a ranking with a map and no chart": lambda language: ranked_by_the_table(language, "4", "depth"),
+    "a ranking of two that the table counted": lambda language: ranked_by_the_table(language, "2"),
+    "a ranking of six that the table counted": lambda language: ranked_by_the_table(language, "6"),
 }
 
 

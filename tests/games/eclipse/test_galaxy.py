@@ -4,8 +4,9 @@ from companion.evening import Evening
 from companion.games.eclipse.page.galaxy import distance, places, ring, story
 from companion.games.eclipse.page.shared import board
 from companion.games.eclipse.table.own import phone_of
-from companion.rules.eclipse.names import Code
-from tests.games.eclipse.table import after, at_score, begun, match, told
+from companion.rules.eclipse.names import Code, Phase
+from companion.rules.eclipse.standing import over
+from tests.games.eclipse.table import after, at_score, begun, counted, match, told
 
 
 def mapped() -> Evening:
@@ -73,6 +74,26 @@ def test_the_rounds_of_a_finished_game_are_shown_with_their_points() -> None:
     assert rounds[-1]["owners"][221] == "red"
 
 
-def test_a_game_of_which_little_was_entered_has_no_chart() -> None:
-    evening = after(begun(), "a")
+def at_the_end(evening: Evening) -> Evening:
+    """Red has acted without details: the table counts red's hexes."""
+    evening = after(evening, "act")
+    while match(evening).state.phase is not Phase.SCORING:
+        evening = after(evening, "pass", "next", "all", "untold")
+    return after(evening, counted("red", "hexes", 8), "done")
+
+
+def test_a_line_has_a_gap_where_nobody_knew_the_points_and_the_map_is_shown_all_the_same() -> None:
+    rounds = story(match(at_the_end(after(begun(), "menu", "depth", "back"))))
+    assert [sorted(each["points"]) for each in rounds[:-1]] == [["blue", "green", "yellow"]] * 8
+    assert rounds[-1]["points"]["red"] == 8
+    assert all(each["owners"][221] == "red" for each in rounds)
+
+
+def test_in_light_depth_points_that_only_the_table_counted_make_no_chart() -> None:
+    evening = after(begun(), "act", "act", "act", "act")
+    while match(evening).state.phase is not Phase.SCORING:
+        evening = after(evening, "pass", "next", "all", "untold")
+    evening = after(evening, *(counted(colour, "hexes", 8) for colour in match(evening).colours), "done")
+    assert over(match(evening).now)
     assert story(match(evening)) == []
+    assert story(match(after(begun(), "a"))) == []

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eclipse.table.match import Match
+from companion.games.eclipse.table.match import Depth, Match
 from companion.rules.eclipse.hexes import CENTRE, START_HEXES
 from companion.rules.eclipse.map import SIDES, Place, open_sides
 from companion.rules.eclipse.names import Phase
-from companion.rules.eclipse.standing import points_of
+from companion.rules.eclipse.standing import total_of
 from companion.rules.eclipse.state import Sector, State, in_play
 from companion.rules.eclipse.views import public
 
@@ -92,19 +92,19 @@ def home_of(match: Match, sector: Sector) -> str:
 
 
 def story(match: Match) -> list[Json]:
-    """At the end of every round: who held which hex, and the points; nothing where they were not entered."""
-    if any(match.state.seats[seat].unsure for seat in in_play(match.state)):
-        return []
+    """At the end of every round: who held which hex, and the points of everybody of whom they were entered; nothing
+    where that tells no more than the ranking does."""
     ends = {outcome.state.state.round: outcome.state for outcome in match.outcomes}
     found = []
     for number, standing in ends.items():
         state = standing.state if standing.state.phase is Phase.SCORING else public(standing.state)
         now = replace(standing, state=state)
+        totals = {match.colours[seat]: total_of(now, seat) for seat in in_play(state)}
         found.append(
             {
                 "round": number,
-                "points": {match.colours[seat]: points_of(now, seat).total for seat in in_play(state)},
+                "points": {colour: total for colour, total in totals.items() if total is not None},
                 "owners": {each.number: match.colours[each.owner] for each in state.sectors if each.owner is not None},
             }
         )
-    return found
+    return found if match.depth is Depth.FULL or any(each["points"] for each in found[:-1]) else []

@@ -3,7 +3,7 @@
 
 import { clock as time, element, fill, say, svg, text } from "../dom.js";
 import { badge } from "../marks.js";
-import { chart, galaxy } from "./galaxy.js";
+import { chart, charted, galaxy } from "./galaxy.js";
 import { die, ring, ship } from "./marks.js";
 import { solved } from "./odds.js";
 
@@ -22,7 +22,7 @@ export function open(root, { title, kinds }) {
     running = null;
     if (picture.hidden) return;
     title(say("eclipse.title", { round: table.round, phase: say(`eclipse.phase.${table.phase}`) }));
-    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", table.galaxy.length ? "mapped" : "", `of-${view.players.order.length}`].filter(Boolean).join(" ");
+    picture.className = ["ec", table.battle || table.aftermath ? "fighting" : "", table.ranking ? "over" : "", table.ranking && !table.story.length ? "plain" : "", table.galaxy.length ? "mapped" : "", `of-${view.players.order.length}`].filter(Boolean).join(" ");
     fill(parts.head, ...head(view));
     const order = view.players.order; // everybody keeps the place; the light goes round
     const half = Math.ceil(order.length / 2);
@@ -56,7 +56,9 @@ export function open(root, { title, kinds }) {
     if (round === shown.round) return;
     shown.round = round;
     const { view } = shown;
-    fill(picture.querySelector("#ec-story"), chart(view.table.story, view.players.order, round, view.table.galaxy.length ? 760 : 1500), view.table.galaxy.length ? galaxy(view, kinds, view.table.story[round].owners) : null);
+    const { story, galaxy: hexes } = view.table;
+    fill(picture.querySelector("#ec-story"), charted(story) ? chart(story, view.players.order, round, hexes.length ? 760 : 1500) : null,
+      hexes.length ? galaxy(view, kinds, story[round].owners) : null);
   }
 
   return { draw, tick };

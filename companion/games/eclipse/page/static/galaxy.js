@@ -73,16 +73,20 @@ function hex(each, [x, y], players, kinds, chosen) {
       svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
 
+/** Whether it says more than the ranking beside it. */
+export const charted = (story) => story.slice(0, -1).some((each) => Object.keys(each.points).length);
+
 /** Points at the end of every round, a line for each player with its mark at the end; the round that is looked at is marked.
  * @param {number} wide as much room as there is */
 export function chart(story, order, round, wide) {
   const most = Math.max(1, ...story.flatMap((each) => Object.values(each.points)));
   const x = (n) => 60 + (n * (wide - 130)) / Math.max(1, story.length - 1);
   const y = (points) => 230 - (200 * Math.max(0, points)) / most;
-  const line = (colour) => svg("polyline", { class: `player-${colour}`, points: story.map((each, n) => `${x(n).toFixed(1)},${y(each.points[colour] ?? 0).toFixed(1)}`).join(" ") });
+  const known = (colour) => story.map((each, n) => (colour in each.points ? `${x(n).toFixed(1)},${y(each.points[colour]).toFixed(1)}` : "")).join(" ");
+  const lines = (colour) => known(colour).trim().split(/ {2,}/).map((points) => svg("polyline", { class: `player-${colour}`, points })); // a gap where nobody knew
   const number = (text, at, attributes = {}) => svg("text", { ...at, "text-anchor": "middle", "font-size": 28, ...attributes }, String(text));
   return svg("svg", { class: "ec-chart", viewBox: `0 0 ${wide} 275`, role: "img", "aria-label": say("eclipse.story") },
-    svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.map(line), ...ends(story, order, y).map(([colour, height]) =>
+    svg("line", { class: "now", x1: x(round), x2: x(round), y1: 20, y2: 235 }), ...order.flatMap(lines), ...ends(story, order, y).map(([colour, height]) =>
       figure(colour, { transform: `translate(${wide - 52} ${height.toFixed(1)})` })),
     number(most, { x: 25, y: 40 }), number(0, { x: 25, y: 240 }), ...story.map((each, n) => number(each.round, { x: x(n), y: 268 })));
 }
