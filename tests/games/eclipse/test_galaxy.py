@@ -89,6 +89,15 @@ def test_a_line_has_a_gap_where_nobody_knew_the_points_and_the_map_is_shown_all_
     assert all(each["owners"][221] == "red" for each in rounds)
 
 
+def test_whom_nobody_counted_stands_at_the_end_of_the_chart_as_in_the_ranking() -> None:
+    evening = after(begun(), "menu", "depth", "back", "pass", "pass", "pass", "pass", "next", "all", "untold", "act")
+    while match(evening).state.phase is not Phase.SCORING:
+        evening = after(evening, "pass", "next", "all", "untold")
+    rounds = story(match(after(evening, "done")))
+    assert sorted(rounds[0]["points"]) == sorted(rounds[-1]["points"]) == ["blue", "green", "red", "yellow"]
+    assert sorted(rounds[1]["points"]) == ["blue", "green", "yellow"]
+
+
 def test_in_light_depth_points_that_only_the_table_counted_make_no_chart() -> None:
     evening = after(begun(), "act", "act", "act", "act")
     while match(evening).state.phase is not Phase.SCORING:

@@ -12,7 +12,7 @@ from companion.games.eclipse.table.match import Depth, Match
 from companion.rules.eclipse.hexes import CENTRE, START_HEXES
 from companion.rules.eclipse.map import SIDES, Place, open_sides
 from companion.rules.eclipse.names import Phase
-from companion.rules.eclipse.standing import total_of
+from companion.rules.eclipse.standing import Standing, points_of, total_of
 from companion.rules.eclipse.state import Sector, State, in_play
 from companion.rules.eclipse.views import public
 
@@ -99,7 +99,8 @@ def story(match: Match) -> list[Json]:
     for number, standing in ends.items():
         state = standing.state if standing.state.phase is Phase.SCORING else public(standing.state)
         now = replace(standing, state=state)
-        totals = {match.colours[seat]: total_of(now, seat) for seat in in_play(state)}
+        of = total_in_ranking if standing is match.now else total_of
+        totals = {match.colours[seat]: of(now, seat) for seat in in_play(state)}
         found.append(
             {
                 "round": number,
@@ -108,3 +109,8 @@ def story(match: Match) -> list[Json]:
             }
         )
     return found if match.depth is Depth.FULL or any(each["points"] for each in found[:-1]) else []
+
+
+def total_in_ranking(standing: Standing, seat: int) -> int:
+    """Which has a number for everybody, also for whom the table counted nothing."""
+    return points_of(standing, seat).total

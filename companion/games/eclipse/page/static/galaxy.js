@@ -95,6 +95,6 @@ export function chart(story, order, round, wide) {
 function ends(story, order, y) {
   const high = order.filter((colour) => colour in story.at(-1).points).map((colour) => [colour, y(story.at(-1).points[colour])]).sort((one, other) => other[1] - one[1]);
   const placed = high.reduce((below, [colour, height]) => [...below, [colour, Math.min(height, (below.at(-1)?.[1] ?? Infinity) - 30)]], []);
-  const down = Math.max(0, 18 - placed.at(-1)[1]);
+  const down = Math.max(0, 18 - (placed.at(-1)?.[1] ?? 18));
   return placed.map(([colour, height]) => [colour, height + down]);
 }
