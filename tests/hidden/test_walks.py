@@ -373,7 +373,8 @@ def points_counted() -> Way:
 
 
 def mission_scored() -> Way:
-    """All cards are on the table by now: what is still secret is what the next mission draws from."""
+    """All cards are on the table by now: what is still secret is what the next mission draws from, until it is laid
+    out."""
     evening = resolving()
     while not any(isinstance(effect, Save) for effect in step(evening, Input(evening.at + 100, Press(Key.OK)))[1]):
         evening = onward(evening)
@@ -383,7 +384,7 @@ def mission_scored() -> Way:
         replace(evening, seed=seed, game=replace(operation, briefing=replace(operation.briefing, seed=seed)))
         for seed in SEEDS_OF_TWO
     ]
-    return Way((starts[0], starts[1]), both("ok", "ok", "ok"))
+    return Way((starts[0], starts[1]), both("ok", "ok", "back", "ok"))
 
 
 def threats_to_come() -> Way:
