@@ -37,25 +37,34 @@ class Caring:
         self.config, self.directory, self.hand_in, self.tell, self.restart = config, directory, hand_in, tell, restart
         self._now = CareTold()
         self._busy = threading.Lock()  # one thing at a time
+        self._asked = False  # for more than a look, which is under way or waits for its turn
 
     def perform(self, wanted: Care) -> None:
+        """What somebody asks for waits for a look under way; nothing is begun beside something else."""
         acts: Mapping[str, Callable[[str], None]] = {
             "look": self._look, "fetch": self._fetch, "update": self._update, "back": self._back,
             "backup": self._backup, "bring": self._bring, "restore": self._restore,
         }  # fmt: skip
-        if not self._busy.acquire(blocking=False):
+        if wanted.what == "look":
+            if self._busy.locked():
+                return
+        elif self._asked:
             return
-        if wanted.what != "look":
+        else:
+            self._asked = True
             self._say(busy=wanted.what)
-        threading.Thread(target=self._done, args=(acts[wanted.what], wanted.name), name="care", daemon=True).start()
+        threading.Thread(target=self._done, args=(acts[wanted.what], wanted), name="care", daemon=True).start()
 
-    def _done(self, act: Callable[[str], None], name: str) -> None:
-        try:
-            act(name)
-        except OSError as error:
-            self._failed(str(error))
-        finally:
-            self._busy.release()
+    def _done(self, act: Callable[[str], None], wanted: Care) -> None:
+        with self._busy:
+            try:
+                if wanted.what != "look":
+                    self._say(busy=wanted.what)  # the look that it waited for reported the last result
+                act(wanted.name)
+            except OSError as error:
+                self._failed(str(error))
+            finally:
+                self._asked = self._asked and wanted.what == "look"
 
     def look(self) -> None:
         """After a helper has done something."""

@@ -1,5 +1,6 @@
 """What is worked out for update and backup beside the box, and the wish that is granted before its store is opened."""
 
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -158,11 +159,15 @@ class Run:
 
     def does(self, what: str, name: str = "") -> CareTold:
         self.caring.perform(Care(what, name))
-        with self.caring._busy:
-            pass
+        self.wait()
         last = self.said[-1]
         assert isinstance(last, CareTold)
         return last
+
+    def wait(self) -> None:
+        for thread in threading.enumerate():
+            if thread.name == "care":
+                thread.join()
 
     def root_says(self, **word: object) -> None:
         backups.note(self.runtime.with_name("companion-update"), word)
@@ -179,6 +184,26 @@ def test_before_an_update_a_backup_is_made_and_then_the_helper_is_rung_for(
     assert (run.runtime / "update").read_text() == f"update space-alert-{NEWER}.update\n"
     assert (run.runtime / "update-asked").exists()
     assert looked_into(run.state / f"backups/before-{NEWER}.tgz").inputs == 4
+
+
+def test_an_update_asked_for_while_the_box_looks_waits_for_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, looks, asked = Run(tmp_path, monkeypatch), threading.Event(), caring.asked
+
+    def slow(what: str, state: Path, **more: str) -> Mapping[str, Any]:
+        assert what != "look" or looks.wait(60)
+        return asked(what, state, **more)
+
+    monkeypatch.setattr(caring, "asked", slow)
+    run.caring.perform(Care("look"))
+    run.caring.perform(Care("update", "it.update"))
+    run.caring.perform(Care("back"))  # beside something else: not begun
+    assert not (run.runtime / "update").exists()
+    looks.set()
+    run.wait()
+    assert (run.runtime / "update").read_text() == "update it.update\n"
+    assert isinstance(run.said[-1], CareTold) and run.said[-1].busy == "update"
 
 
 def test_an_update_that_fell_back_is_reported_as_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

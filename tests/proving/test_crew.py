@@ -153,7 +153,7 @@ def test_the_crew_takes_an_update_and_goes_back_by_the_rows_of_the_settings(insi
 def test_the_crew_reads_how_an_update_went(
     inside: Any, table: Table, why: str, said: dict[str, str], seen: str
 ) -> None:
-    care_told(table, why=why, said=tuple(said.items()))
+    care_told(table, why=why, said=tuple(said.items()), before="0.3.0", backups=(("a.tgz", "a", 1, 1),))
     importlib.import_module("updates").says(seen)
 
 

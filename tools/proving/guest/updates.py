@@ -123,8 +123,8 @@ def settled(did: str, wanted: str) -> None:
 
 
 def says(text: str) -> None:
+    """Its row is below those of backups, which need not all be on the display at once."""
     in_care()
-    wait_seen("Last result", seconds=120)
     choose("Last result")
     wait_seen(text, seconds=30)
     press("back", "back")
