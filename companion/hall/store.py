@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from companion.hall.messages import LogLine
+from companion.types import later
 
 FILE = "hall.sqlite3"
 MOST_LINES = 20_000  # of one box
@@ -37,7 +38,7 @@ class HallStore:
             self._open()
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise Unusable(f"{self.path}: {error}; move it away, and the tables send their lines again") from error
+            raise Unusable(later("hall_store", path=str(self.path), why=str(error))) from error
         self.id = str(self._db.execute("SELECT value FROM about WHERE name = 'id'").fetchone()[0])
 
     def _open(self) -> None:
@@ -45,7 +46,7 @@ class HallStore:
         self._db.execute("PRAGMA synchronous = FULL")
         layout = self._db.execute("PRAGMA user_version").fetchone()[0]
         if layout > LAYOUT:
-            raise sqlite3.DatabaseError(f"it is of a later version (layout {layout}, this one knows {LAYOUT})")
+            raise sqlite3.DatabaseError(later("newer"))
         if layout == 0:
             self._db.execute("BEGIN IMMEDIATE")
             for statement in filter(None, map(str.strip, TABLES.split(";"))):

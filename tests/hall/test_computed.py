@@ -15,6 +15,7 @@ from companion.hall.state import Hall, answered, ordered, with_table
 from companion.hall.store import FILE, HallStore, Unusable
 from companion.hall.table import line_of
 from companion.kit.logline import LogEntry
+from companion.words import said
 
 WON = LogLine("a", "space_alert", "mission-3", "Mission 3", "Ada, Bo", "2026-11-18", True, 17, "won")
 
@@ -221,8 +222,9 @@ def test_a_line_is_kept_once_and_a_deleted_one_is_gone(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_halls_is_reported_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"a letter to the club, " * 400)
-    with pytest.raises(Unusable, match="move it away"):
+    with pytest.raises(Unusable) as refused:
         HallStore(tmp_path)
+    assert "move it away" in said("en", str(refused.value)) and "lege sie beiseite" in said("de", str(refused.value))
     assert (tmp_path / FILE).read_bytes().startswith(b"a letter")
 
 

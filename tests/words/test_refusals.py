@@ -97,7 +97,7 @@ def test_what_another_version_noted_is_reported_as_it_was_noted() -> None:
 FILES = sorted(
     path
     for pattern in (
-        "config.py", "panel/boards.py", "room/lines.py", "hall/lines.py", "evening/journal.py",
+        "config.py", "panel/boards.py", "room/lines.py", "hall/lines.py", "hall/store.py", "evening/journal.py",
         "evening/shared_texts.py", "store/*.py", "run/recorder.py", "run/log_reading.py", "user_files/stick.py",
     )
     for path in (ROOT / "companion").glob(pattern)
