@@ -12,7 +12,7 @@ from companion.kit.stage import Ticking, stage
 from companion.kit.texts import Read
 from companion.types import Cue, Frame, Hint, Key, Lamps, Message, Millis, Page, Pattern, Press, Score
 from companion.voice.spoken import CLICK
-from companion.words import knows, say
+from companion.words import knows, said, say
 
 # Clicks and flashes, all at multiples of the beat: lamps beat from instant 0.
 BEAT: Millis = 1500
@@ -243,7 +243,8 @@ def outcome(language: str, air: AirTold) -> str:
     if not air.why:
         return ""
     key = f"air.why_{air.why}"
-    return say(language, key if knows(key) else "air.why_failed", **{"detail": air.why, **dict(air.said)})
+    text = say(language, key if knows(key) else "air.why_failed", **{"detail": air.why, **dict(air.said)})
+    return said(language, text)
 
 
 def form_text(evening: Evening, stage: AirForm) -> Read:

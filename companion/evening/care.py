@@ -12,7 +12,7 @@ from companion.kit.options import Does, Option, goes_back, opens
 from companion.kit.stage import stage
 from companion.kit.texts import Read
 from companion.types import Page
-from companion.words import knows, say
+from companion.words import knows, said, say
 
 IN_PEACE = ("update", "back", "restore")  # what starts the box again: not while a game is under way
 
@@ -135,7 +135,8 @@ def outcome(language: str, care: CareTold) -> str:
     if care.busy:
         return say(language, f"care.busy_{care.busy}")
     key = f"care.why_{care.why}"
-    return say(language, key if knows(key) else "care.why_damaged", **dict(care.said)) if care.why else ""
+    text = say(language, key if knows(key) else "care.why_damaged", **dict(care.said)) if care.why else ""
+    return said(language, text)
 
 
 def form_text(evening: Evening, stage: CareForm) -> Read:

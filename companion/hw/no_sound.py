@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.hw.ports import Fault, Wireless
-from companion.types import Millis, Score
+from companion.types import Millis, Score, later
 
 
 class NoSpeaker:
@@ -25,7 +25,7 @@ class NoSpeaker:
 
 class NoSoundtrack:
     def play(self, file: Path, position: Millis = 0) -> None:
-        raise Fault(f"there is nothing here to play {file.name} with")
+        raise Fault(later("no_player", file=file.name))
 
     def pause(self) -> None: ...
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.hw.ports import Clock, Fault
-from companion.types import Mended, Millis, Trouble
+from companion.types import Mended, Millis, Trouble, later
 
 PART = "track"
 CLOSE_S = 2.0  # for a player to end by itself
@@ -36,7 +36,7 @@ class ApartSoundtrack:
 
     def play(self, file: Path, position: Millis = 0) -> None:
         if not file.is_file():
-            raise Fault(f"there is no file {file}")
+            raise Fault(later("missing_file", file=file))
         if self._process is None or self._process.poll() is not None:
             self._begin()
         self._file, self._at, self._running = file, None, True
@@ -107,8 +107,8 @@ class ApartSoundtrack:
                 self._heard(nanoseconds, position)
         code = process.wait()
         if process is self._process:
-            how = signal.Signals(-code).name if code < 0 else f"code {code}"
-            self._fail(f"{self._file.name} has ended its player ({how})")
+            how = signal.Signals(-code).name if code < 0 else code
+            self._fail(later("ends_player", file=self._file.name, how=how))
 
     def _heard(self, nanoseconds: int, position: Millis | None) -> None:
         age = (time.monotonic_ns() - nanoseconds) // 1_000_000

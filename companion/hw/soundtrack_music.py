@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from companion.hw.ports import Fault
-from companion.types import Millis
+from companion.types import Millis, later
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -28,7 +28,7 @@ class MusicSoundtrack:
             pygame.mixer.music.load(str(file))
             self._begin(position)
         except (pygame.error, OSError) as why:
-            raise Fault(f"{file} cannot be played: {why}") from None
+            raise Fault(later("at", where=file, wrong=later("unplayable", why=why))) from None
 
     def _begin(self, position: Millis) -> None:
         pygame.mixer.music.set_volume((self._percent / 100) ** 2)

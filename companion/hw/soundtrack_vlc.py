@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.hw.ports import Clock, Fault
 from companion.hw.track_clock import TrackClock
-from companion.types import Millis
+from companion.types import Millis, later
 
 HEARD: Millis = 30  # from where libvlc says it is to what the ear hears (docs/audio.md)
 MISSING = "libvlc is missing: sudo apt-get install --no-install-recommends libvlc5 vlc-plugin-base"
@@ -36,7 +36,7 @@ class VlcSoundtrack:
 
     def play(self, file: Path, position: Millis = 0) -> None:
         if not file.is_file():
-            raise Fault(f"there is no file {file}")
+            raise Fault(later("missing_file", file=file))
         media = self._instance.media_new(str(file))
         if position:
             media.add_option(f":start-time={position / 1000:.3f}")
@@ -44,7 +44,7 @@ class VlcSoundtrack:
         self._track.start(self._clock.now())
         self._player.set_media(media)
         if self._player.play() != 0:
-            raise Fault(f"{file} cannot be played")
+            raise Fault(later("at", where=file, wrong=later("unplayable", why="libvlc")))
 
     def pause(self) -> None:
         self._player.set_pause(1)

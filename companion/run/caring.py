@@ -15,12 +15,13 @@ from companion.config import Config
 from companion.kit.commands import CareTold
 from companion.kit.effects import Care
 from companion.run.inventory import runtime_directory
-from companion.run.working import started
-from companion.types import Mended, Trouble, later
+from companion.run.working import started, why_ended
+from companion.types import LATER, Mended, Trouble, later
 from companion.user_files import backups, bundle
 
 HOME_OF_PROGRAM = Path("/opt/space-alert-companion")
 WORK = "companion.commands.care_work"
+LONGEST_REASON = 200  # characters
 
 
 class Caring:
@@ -137,7 +138,8 @@ class Caring:
             self.tell(Trouble("update", dict(self._now.said).get("failed", "")))
 
     def _failed(self, why: str) -> None:
-        self._say(busy="", why="failed", said=(("detail", why[:200]),))
+        detail = why if LATER in why else why[:LONGEST_REASON]  # half of what is said later could not be said
+        self._say(busy="", why="failed", said=(("detail", detail),))
 
     def _say(self, **changed: Any) -> None:
         told = replace(self._now, **changed)
@@ -173,7 +175,7 @@ def asked(what: str, state: Path, **more: str) -> Mapping[str, Any]:
     try:
         told = json.loads(out.splitlines()[-1])
     except (IndexError, ValueError):
-        return {"failed": (wrong.strip().splitlines() or ["it ended without a word"])[-1]}
+        return {"failed": why_ended(process.returncode, wrong)}
     return told if isinstance(told, dict) else {}
 
 

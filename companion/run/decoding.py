@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.hw.decoder import Decoder
 from companion.hw.ports import Fault
+from companion.run.working import MUCH_MEMORY
 
 RATE = 22_050  # the mixer's: nothing is left to be converted in flight
 MOST_MEMORY = 256 * 1024 * 1024  # bytes of address space; pygame alone takes 80 MB
@@ -35,7 +36,7 @@ def wrong_with(decoder: Decoder, source: Path, target: Path, most: int) -> str:
     try:
         samples = decoder.samples(source)
     except MemoryError:
-        return "it needs too much memory"
+        return MUCH_MEMORY
     except Fault as fault:
         return str(fault).removeprefix(f"{source}: ")
     target.write_bytes(samples[:most])

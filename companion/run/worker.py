@@ -1,6 +1,8 @@
 """The process that works something out: `python -P -m companion.run.worker TASK`. The question is JSON on standard
-input, each answer a line of JSON on standard output. It gives way to everything else on the machine."""
+input, each answer a line of JSON on standard output. It gives way to everything else on the machine. Where memory is
+short it ends with ENOMEM."""
 
+import errno
 import importlib
 import json
 import os
@@ -23,8 +25,7 @@ def main(task: str) -> int:
         for answer in work(json.load(sys.stdin)):
             print(json.dumps(answer), flush=True)
     except MemoryError:
-        print("there is too little memory for it", file=sys.stderr)
-        return 1
+        return errno.ENOMEM
     except BrokenPipeError:  # nobody waits any more
         return 1
     return 0

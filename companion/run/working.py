@@ -1,5 +1,6 @@
 """What is worked out beside the evening: one process at a time, started when asked, gone afterwards."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -10,8 +11,10 @@ from pathlib import Path
 
 from companion.kit.commands import Computed
 from companion.kit.effects import Compute
+from companion.types import later
 
 ROOT = Path(__file__).resolve().parents[2]
+MUCH_MEMORY = "too much memory"  # what a decoder answers of a file that needs more than it may have
 
 
 class Working:
@@ -85,9 +88,9 @@ class Working:
                     self._tell(process, Computed(asked.id, last))
         except OSError:
             pass  # it has ended before it had heard everything: see its exit code
-        said = process.stderr.read().strip().splitlines()
+        wrong = process.stderr.read()
         code = process.wait()
-        failed = "" if code == 0 else said[-1] if said else ended_by(code)
+        failed = "" if code == 0 else why_ended(code, wrong)
         self._tell(process, Computed(asked.id, last, done=True, failed=failed))
         with self._lock:
             if self._process is process:
@@ -113,5 +116,16 @@ def running(module: str, *words: str, stderr: int = subprocess.DEVNULL) -> "subp
     )  # fmt: skip
 
 
+def why_ended(code: int, wrong: str) -> str:
+    """The last line that it wrote to standard error, unless how it ended says more; to be `said`."""
+    lines = wrong.strip().splitlines()
+    return lines[-1] if lines and code != errno.ENOMEM else ended_by(code)
+
+
 def ended_by(code: int) -> str:
-    return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with code {code}"
+    """To be `said`."""
+    if code < 0:
+        return later("ended_by", signal=signal.Signals(-code).name)
+    if code == errno.ENOMEM:
+        return later("little_memory")
+    return later("ended_with", code=code) if code else later("ended_silently")

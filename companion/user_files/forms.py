@@ -21,8 +21,8 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from companion.run.working import ended_by, started
-from companion.types import Millis
+from companion.run.working import MUCH_MEMORY, ended_by, started
+from companion.types import Millis, later
 from companion.user_files import cargo, packs
 from companion.user_files.cargo import tellable
 from companion.user_files.packs import OpenPack, PackError
@@ -211,7 +211,9 @@ def raw_of(target: Path) -> Path:
 def row_of(answer: Mapping[str, Any], target: Path) -> Row:
     """The samples, put into a file of ours."""
     if answer["wrong"]:
-        return faulty("undecodable", wrong=tellable(str(answer["wrong"]))[:LONGEST_REASON])
+        much = answer["wrong"] == MUCH_MEMORY
+        wrong = later("much_memory") if much else tellable(str(answer["wrong"]))[:LONGEST_REASON]
+        return faulty("undecodable", wrong=wrong)
     raw = raw_of(target)
     with raw.open("rb") as file:
         samples = file.read(LONGEST_BYTES + 1)

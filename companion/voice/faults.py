@@ -1,10 +1,10 @@
 """PURE. What is wrong with a voice pack, to be said in any language."""
 
-from companion.words import say
+from companion.words import said, say
 
 
 class PackFault(ValueError):
-    """`kind` is a text of the words' topic `packs`, with what stands in it; a fault may stand in another one."""
+    """`kind` is a text of the words' topic `packs`, with what stands in it: a fault may, and what is said `later`."""
 
     def __init__(self, kind: str, **values: object) -> None:
         self.kind, self.values = kind, values
@@ -14,4 +14,4 @@ class PackFault(ValueError):
         values = {
             name: each.said(language) if isinstance(each, PackFault) else each for name, each in self.values.items()
         }
-        return say(language, f"packs.{self.kind}", **values)
+        return said(language, say(language, f"packs.{self.kind}", **values))

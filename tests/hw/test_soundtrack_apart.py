@@ -13,7 +13,7 @@ from companion.hw.ports import Fault
 from companion.hw.soundtrack_apart import ApartSoundtrack
 from companion.run.clock import MonotonicClock
 from companion.run.working import running
-from companion.types import Mended, Trouble
+from companion.types import Mended, Trouble, later
 
 Told = list[Trouble | Mended]
 
@@ -84,7 +84,7 @@ def test_a_player_that_ends_is_reported_the_clock_continues_and_the_next_track_p
     assert soundtrack._process
     os.kill(soundtrack._process.pid, signal.SIGSEGV)
     soon(lambda: bool(told))
-    assert told == [Trouble("track", "S2-3.wav has ended its player (SIGSEGV)")]
+    assert told == [Trouble("track", later("ends_player", file="S2-3.wav", how="SIGSEGV"))]
     before = where(soundtrack)
     time.sleep(0.2)
     assert where(soundtrack) > before

@@ -1,16 +1,30 @@
-"""What is wrong with a configuration, a board, a store, a journal, a backup or a stick is said by the catalogues."""
+"""What is wrong with a configuration, a board, a store, a journal, a backup, a stick or a process is said by the
+catalogues."""
 
 import ast
+import errno
 import re
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion import config
+from companion.evening import air, care
 from companion.evening.journal import Unreadable, read_journal
+from companion.hw.no_sound import NoSoundtrack
+from companion.hw.ports import Fault, Soundtrack
+from companion.hw.soundtrack_apart import ApartSoundtrack
+from companion.hw.soundtrack_music import MusicSoundtrack
+from companion.kit.commands import AirTold, CareTold
+from companion.run.clock import MonotonicClock
+from companion.run.working import MUCH_MEMORY, ended_by, running
 from companion.store.backup import looked_into
 from companion.store.restoring import Useless
 from companion.types import later
+from companion.user_files import forms
+from companion.voice.faults import PackFault
 from companion.words import said
 from companion.words.reading import WRONG, catalogue
 from tests import ROOT
@@ -73,6 +87,43 @@ def test_a_backup_that_is_none_is_refused_by_a_catalogue(tmp_path: Path) -> None
         looked_into(tmp_path / "backup.tgz")
     with bracketing():
         assert outside(said(NOBODYS, str(refused.value))) == ""
+
+
+@pytest.mark.parametrize("code", [0, 1, errno.ENOMEM, -signal.SIGKILL])
+def test_how_a_process_has_ended_is_said_by_a_catalogue(code: int) -> None:
+    with bracketing():
+        assert outside(said(NOBODYS, ended_by(code))) == ""
+
+
+def test_why_a_recording_cannot_be_decoded_is_said_by_a_catalogue(tmp_path: Path) -> None:
+    row = forms.row_of({"done": 0, "wrong": MUCH_MEMORY}, tmp_path / "0.wav")
+    with bracketing():
+        assert outside(PackFault(**row["fault"]).said(NOBODYS)) == ""
+        assert outside(PackFault("ends_decoder", how=ended_by(-signal.SIGSEGV)).said(NOBODYS)) == ""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        NoSoundtrack, MusicSoundtrack,
+        lambda: ApartSoundtrack(MonotonicClock(), lambda: running("companion.run.player"), print),
+    ],
+)  # fmt: skip
+def test_a_track_that_cannot_be_played_is_refused_by_a_catalogue(
+    made: Callable[[], Soundtrack], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    with pytest.raises(Fault) as refused:
+        made().play(tmp_path / "S2-3.wav")
+    with bracketing():
+        assert outside(said(NOBODYS, str(refused.value))).strip() == ""
+
+
+def test_a_reason_that_waits_for_a_language_is_said_where_update_and_network_report() -> None:
+    detail = (("detail", later("only_installed")),)
+    with bracketing():
+        assert outside(care.outcome(NOBODYS, CareTold(why="failed", said=detail))) == ""
+        assert outside(air.outcome(NOBODYS, AirTold(why="failed", said=detail))) == ""
 
 
 def test_what_is_said_later_may_stand_amid_others_and_in_one_another() -> None:

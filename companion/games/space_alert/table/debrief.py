@@ -28,7 +28,7 @@ from companion.layout import pages
 from companion.rules.space_alert.debrief import read_change
 from companion.rules.space_alert.what_if import Changes
 from companion.types import Icon, Key, Millis, Page, Press
-from companion.words import tenths
+from companion.words import said, tenths
 
 TASK = "companion.games.space_alert.debriefing"
 
@@ -185,7 +185,7 @@ def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequen
             lines.append(tiles_line(language, answer["holds"], answer["orders"]))
         lines.append(say(language, "debrief.hands"))
     if known.failed:
-        lines.append(say(language, "debrief.failed", why=known.failed))
+        lines.append(say(language, "debrief.failed", why=said(language, known.failed)))
     elif not lines:
         key = "debrief.best" if won(operation) else "debrief.nothing"
         lines.append(say(language, key))

@@ -30,7 +30,7 @@ from companion.rules.space_alert.cards import Card
 from companion.rules.space_alert.costs import lies_in
 from companion.rules.space_alert.facts import Cause, Delayed
 from companion.rules.space_alert.record import resolved as resolve_record
-from companion.types import Countdown, Input, Message, Page, Steps
+from companion.types import Countdown, Input, Message, Page, Steps, later
 from tests.evening.commands import after, played
 from tests.games.space_alert.table.crews import PACK, seated
 
@@ -113,7 +113,7 @@ def test_any_key_stops_it_and_what_was_found_so_far_stays(asked: tuple[Evening, 
 
 def test_work_that_fails_is_a_sentence_on_the_display(asked: tuple[Evening, Compute]) -> None:
     evening, work = asked
-    assert "too little memory" in shown(after(evening, Computed(work.id, done=True, failed="too little memory")))
+    assert "too little memory" in shown(after(evening, Computed(work.id, done=True, failed=later("little_memory"))))
 
 
 def test_the_answer_of_another_question_is_nobodys(asked: tuple[Evening, Compute]) -> None:
