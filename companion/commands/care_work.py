@@ -27,7 +27,7 @@ def work(question: Mapping[str, Any]) -> Iterator[object]:
     try:
         match question["do"]:
             case "look":
-                yield look(state, Path(question["keys"]))
+                yield look(state, Path(question["keys"]), int(question.get("updated", 0)))
             case "backup":
                 whole = question.get("whole") == "yes"  # else it leaves the box
                 yield asdict(written(state, Path(question["to"]), question.get("secret", ""), whole))
@@ -37,8 +37,9 @@ def work(question: Mapping[str, Any]) -> Iterator[object]:
         yield {"failed": str(error)}
 
 
-def look(state: Path, keys: Path) -> dict[str, object]:
-    """The update that waits, if it can be taken, and the backups there are."""
+def look(state: Path, keys: Path, updated: int) -> dict[str, object]:
+    """The update that waits, if it can be taken, and the backups there are. The one that was installed, at the time
+    `updated`, goes without a word."""
     found: dict[str, object] = {"offered": "", "file": "", "why": "", "said": {}}
     known = bundle.keys_in(keys)
     for file in cargo.updates(state)[:1] if known else ():
@@ -47,8 +48,9 @@ def look(state: Path, keys: Path) -> dict[str, object]:
             bundle.fits(manifest, VERSION, platform.machine(), ".".join(platform.python_version_tuple()[:2]))
             found |= {"offered": manifest.version, "file": file.name}
         except Refused as refused:
-            found |= {"why": refused.why, "said": refused.said}
-            backups.tell(state, refused.why, **refused.said)  # for whoever opens the settings later
+            if refused.why != "older" or file.stat().st_ctime_ns > updated:
+                found |= {"why": refused.why, "said": refused.said}
+                backups.tell(state, refused.why, **refused.said)  # for whoever opens the settings later
             file.unlink(missing_ok=True)  # it is not looked at again
     return found | {"updates": bool(known), "backups": [shown(file) for file in backups.on_the_box(state)]}
 

@@ -81,7 +81,7 @@ class Caring:
     # --- what is asked, on a thread of its own
 
     def _look(self, _name: str) -> None:
-        found = asked("look", self.directory, keys=str(keys_file()))
+        found = asked("look", self.directory, keys=str(keys_file()), updated=str(updated_at()))
         told = found if found.get("why") else last_word(self.directory)
         installed = runtime_directory() is not None
         self._say(
@@ -179,12 +179,23 @@ def asked(what: str, state: Path, **more: str) -> Mapping[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
+def roots_word() -> Path:
+    """Of the helper that updates."""
+    runtime = runtime_directory()
+    return runtime.with_name(f"{runtime.name}-update") if runtime else Path("/nonexistent")
+
+
+def updated_at() -> int:
+    """When the last update was seen to run, in nanoseconds; 0 if it was something else that happened last."""
+    with suppress(OSError):
+        return roots_word().stat().st_mtime_ns if backups.noted(roots_word()).get("did") == "updated" else 0
+    return 0
+
+
 def last_word(state: Path) -> Mapping[str, Any]:
     """The latest of what was said: by root of an update, by the one that fetches, by a stick, by a restore."""
-    runtime = runtime_directory()
-    roots = runtime.with_name(f"{runtime.name}-update") if runtime else Path("/nonexistent")
     words: dict[Path, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {
-        roots: updated_word, state / bundle.UPDATES / bundle.FETCHED: fetched_word,
+        roots_word(): updated_word, state / bundle.UPDATES / bundle.FETCHED: fetched_word,
         state / "backups" / backups.LAST: dict,
     }  # fmt: skip
     found = [(file.stat().st_mtime_ns, reads(backups.noted(file))) for file, reads in words.items() if file.is_file()]

@@ -224,6 +224,16 @@ def test_why_an_update_was_refused_stays_the_last_result(tmp_path: Path, monkeyp
         assert (told.why, dict(told.said)) == ("older", {"version": VERSION, "now": VERSION})
 
 
+def test_the_update_that_was_installed_goes_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run, key = Run(tmp_path, monkeypatch), key_in(tmp_path, "update")
+    file = brought(run.state, bundle_of(VERSION, key, tmp_path, files()))
+    run.root_says(did="updated", why="", said={}, version=VERSION)
+    for _ in range(2):
+        told = run.does("look")
+        assert (told.why, dict(told.said)["version"]) == ("updated", VERSION)
+    assert not file.exists()
+
+
 def test_a_machine_that_is_no_box_offers_neither_updates_nor_sticks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
