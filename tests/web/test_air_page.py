@@ -79,7 +79,8 @@ def test_without_the_pin_nothing_is_shown_and_nothing_done(tmp_path: Path) -> No
         assert asked_of(box) == [] and desk.joined == []
 
 
-TYPED = "[...document.querySelectorAll('main li, main button')].filter(e => getComputedStyle(e).fontFamily.includes('mono'))"
+TYPED = """() => [...document.querySelectorAll('main li, main button')]
+  .filter((each) => getComputedStyle(each).fontFamily.includes('mono')).length"""
 BESIDE = """() => {
   const [box, words] = [...document.querySelectorAll('#join [name=hidden], #join [name=hidden] + span')]
     .map((each) => each.getBoundingClientRect());
@@ -91,7 +92,7 @@ def test_lists_are_set_like_the_rest_and_a_box_to_tick_stands_beside_its_words(t
     with running_box(tmp_path, evening=evening(), air=Desk().desk) as box, running_chromium() as browser:
         tab = Tab(browser, box.address, "/air", PHONE)
         tab.until(lambda: "Home" in tab.page.inner_text("#networks") and "Boom" in tab.page.inner_text("#known"))
-        assert tab.page.evaluate(f"{TYPED}.length") == 0
+        assert tab.page.evaluate(TYPED) == 0
         assert tab.page.evaluate(BESIDE)
 
 
