@@ -4,6 +4,7 @@ television, and a phone's forms are steps of the game."""
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,12 @@ from companion.games.eclipse.table.commands import Reported
 from companion.games.eclipse.table.own import phone_of, preferences
 from companion.kit.commands import Computed, NameTyped
 from companion.kit.effects import Compute
+from companion.kit.refereed.match import knowing
 from companion.rules.eclipse.events import Number
 from companion.rules.eclipse.names import Phase
 from companion.rules.eclipse.numbers import FIGURES
 from companion.rules.eclipse.parts import Part
-from companion.rules.eclipse.state import held_by
+from companion.rules.eclipse.state import Figures, Seat, State, held_by
 from companion.rules.eclipse.technologies import ROWS, Tech
 from tests.games.eclipse.table import (
     ALL_PASS,
@@ -39,10 +41,12 @@ from tests.web.accessibility import complaints
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, TV, Tab
 
+SEATED = ("red", "blue", "green", "yellow", "white", "black")
+
 
 def players(language: str, count: str) -> Evening:
     """The longest names that the box takes, somebody short of money, tiles entered, the clock on."""
-    names = [NameTyped(colour, "Wilhelmina") for colour in ("red", "blue", "green", "yellow", "white", "black")]
+    names = [NameTyped(colour, "Wilhelmina") for colour in SEATED]
     evening = after(fresh(language, ("eclipse", "new", count)), *names, "tiles", "clock", "depth", "go")
     while evening.game is None:
         evening = after(evening, "ok")
@@ -219,6 +223,93 @@ def test_long_words_are_not_cut_on_a_television(tmp_path: Path, browser: Browser
             bridge.page.wait_for_selector("#ec:not([hidden])")
             assert bridge.page.evaluate(LOOK, 24) == []
             bridge.close()
+
+
+def stands(evening: Evening, state: State) -> Evening:
+    """The same steps behind it, with a table as full as there can be."""
+    game = match(evening)
+    last = replace(game.outcomes[-1], state=replace(game.now, state=state))
+    return replace(evening, game=knowing(replace(game), (*game.outcomes[:-1], last)))
+
+
+LANDED = (2, 3, 2, 0)
+
+
+def rich(seat: Seat, ships: Figures) -> Seat:
+    return replace(seat, ships=ships, store=(44, 33, 58), unsure=(), paid=True, reputation=(1, 1, 2, 3))
+
+
+def crowded(evening: Evening) -> Evening:
+    """Every technology lies there more than once; stores are rich, tiles many; a notice takes a line of its own."""
+    state = match(evening).state
+    fleets = cycle(((2, 0, 1, 0), (8, 4, 2, 4)))
+    seats = tuple(rich(seat, ships) for seat, ships in zip(state.seats, fleets, strict=False))
+    sectors = tuple(replace(each, fleets=tuple((seat, LANDED) for seat, _ in each.fleets)) for each in state.sectors)
+    full = replace(
+        state, seats=seats, sectors=sectors, supply=(4,) * len(ROWS), first_passed=0, traitor=0, tiles_told=True
+    )
+    return replace(stands(evening, full), unveiled=("blue",))
+
+
+def late_and_full(language: str, count: str) -> Evening:
+    """Upkeep of a long game in full depth."""
+    evening = in_phase(players(language, count), Phase.COMBAT, "pass")
+    return crowded(in_phase(evening, Phase.UPKEEP, "next"))
+
+
+def fought_in_light_depth(language: str, count: str) -> Evening:
+    """Upkeep after a long battle: what each shot came to is a long line."""
+    evening = in_phase(after(players(language, count), "menu", "depth", "back"), Phase.COMBAT, "pass")
+    evening = after(evening, *TO_BATTLE)
+    while match(evening).fight is not None:
+        evening = after(evening, "ok")
+    return crowded(in_phase(evening, Phase.UPKEEP, "ok", "next", "untold"))
+
+
+def in_phase(evening: Evening, phase: Phase, *commands: str) -> Evening:
+    """One command after the other, again and again, until that phase has begun."""
+    for command in islice(cycle(commands), 200):
+        if match(evening).state.phase is phase:
+            return evening
+        evening = after(evening, command)
+    raise AssertionError(f"it stays {match(evening).state.phase}")
+
+
+LATE: dict[str, Callable[[str, str], Evening]] = {"full depth": late_and_full, "light depth": fought_in_light_depth}
+LINES = (TV, {"width": 1280, "height": 720})  # what televisions show, and the least letter of each on a sofa
+SOFA = {1080: 24, 720: 16}
+
+
+@pytest.mark.parametrize("count", ["2", "4", "6"])
+@pytest.mark.parametrize("depth", LATE)
+def test_late_in_a_game_nothing_is_cut_with_a_notice_up(
+    tmp_path: Path, browser: Browser, depth: str, count: str
+) -> None:
+    with running_box(tmp_path, evening=LATE[depth]("en", count), standing=True) as box:
+        for language in ("en", "de", "fr", "ja"):
+            for size in LINES:
+                bridge = Tab(browser, box.address, "/", size, language)
+                bridge.page.wait_for_selector("#ec:not([hidden])")
+                assert bridge.page.locator("#troubles li").count() == 1
+                assert bridge.page.evaluate(LOOK, SOFA[size["height"]]) == [], f"{language}, {size['height']} lines"
+                bridge.close()
+
+
+# Numbers of ships, each with whether its letters lie within the hex.
+WITHIN = """() => [...document.querySelectorAll('.ec-hex .ship text')].map((text) => {
+  const hex = text.closest('.ec-hex').querySelector('polygon');
+  const { x, width } = text.getBBox(), foot = text.y.baseVal[0].value;
+  const back = hex.getScreenCTM().inverse().multiply(text.getScreenCTM());
+  const corners = [x, x + width].map((at) => new DOMPoint(at, foot).matrixTransform(back));
+  return [text.textContent, corners.every((corner) => hex.isPointInFill(corner))];
+})"""
+
+
+def test_how_many_ships_there_are_is_written_within_their_hex(tmp_path: Path, browser: Browser) -> None:
+    with running_box(tmp_path, evening=late_and_full("en", "2"), standing=True) as box:
+        bridge = Tab(browser, box.address, "/", TV)
+        bridge.page.wait_for_selector("#ec:not([hidden])")
+        assert bridge.page.evaluate(WITHIN) == [[str(count), True] for count in (2, 3, 2)] * 2
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

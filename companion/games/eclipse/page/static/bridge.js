@@ -39,6 +39,7 @@ export function open(root, { title, kinds }) {
     show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
+    fitted(picture, parts);
     running = table.clock?.since === undefined ? null : table.clock;
   }
 
@@ -62,6 +63,28 @@ export function open(root, { title, kinds }) {
   }
 
   return { draw, tick };
+}
+
+const fits = (part) => part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1;
+
+/** Whatever does not fit gives way, step by step: no letter gets smaller and none is cut. */
+function fitted(picture, { supply: tiles, told: lately }) {
+  for (const part of [tiles, lately]) part.classList.remove("close");
+  if (picture.matches(".fighting, .over")) return; // laid out another way
+  for (const card of picture.querySelectorAll(".ec-seat")) closer(card);
+  tiles.classList.toggle("close", !fits(lately)); // first the tiles, then what happened longest ago
+  const lines = lately.querySelector("ol");
+  while (!fits(lately) && lines.childElementCount > 1) lines.lastElementChild.remove();
+  lately.classList.toggle("close", !fits(lately));
+}
+
+/** A seat with more to say than others: its lines stand closer, then it goes without the words below its numbers. */
+function closer(card) {
+  const parts = [card, ...card.querySelectorAll("h3 span, .fleet")];
+  for (const step of ["close", "closest"]) {
+    if (parts.every(fits)) return;
+    card.classList.add(step);
+  }
 }
 
 function show(part, wanted, made) {

@@ -61,7 +61,10 @@ function hex(each, [x, y], players, kinds, chosen) {
   const cubes = each.cubes.reduce((sum, count) => sum + count, 0);
   const row = [...Array.from({ length: each.ancients }, () => ["ancient", ""]), ...(each.gcds ? [["gcds", ""]] : []),
     ...each.fleets.flatMap((fleet) => fleet.ships.flatMap((count, at) => (count ? [[kinds.ships[at], fleet.seat, count]] : [])))];
-  const wide = Math.min(34, 104 / Math.max(1, row.length));
+  const room = (count) => (count > 1 ? 1.6 : 1); // a ship, and how many beside it: below, the number would lie on the hex's edge
+  const rooms = row.reduce((sum, [, , count]) => sum + room(count), 0);
+  const wide = Math.min(34, 104 / Math.max(1, rooms));
+  const from = (n) => row.slice(0, n).reduce((sum, [, , count]) => sum + room(count), -rooms / 2) * wide;
   return svg("g", { class: ["ec-hex", each.owner ? `player-${each.owner} owned` : "", fought ? "fought" : "", chosen ? "chosen" : ""].filter(Boolean).join(" "), transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
     svg("polygon", { points: hull(SIZE - 3) }), ...halves(each), svg("text", { class: "name", y: -27, "text-anchor": "middle", "font-size": name.length > 6 ? 20 : 26 }, name),
     each.owner ? figure(each.owner, { transform: "translate(-38 -8) scale(.85)" }) : null,
@@ -69,8 +72,8 @@ function hex(each, [x, y], players, kinds, chosen) {
     each.orbital ? svg("circle", { class: "orbital", cx: 48, cy: 6, r: 9 }) : null, each.monolith ? svg("rect", { class: "monolith", x: 40, y: -26, width: 8, height: 20 }) : null,
     each.discovery ? svg("text", { class: "find", x: 34, y: each.gcds ? 44 : 14, "text-anchor": "middle", "font-size": 30 }, "?") : null,
     each.gcds ? svg("text", { class: "name", y: 6, "text-anchor": "middle", "font-size": 24 }, named("gcds")) : null,
-    ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${(n - row.length / 2) * wide} 18) scale(${(wide / 28).toFixed(2)})` },
-      svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 12, y: 42, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
+    ...row.map(([type, colour, count], n) => svg("g", { class: colour ? `ship player-${colour}` : "ship", transform: `translate(${from(n).toFixed(1)} 18) scale(${(wide / 28).toFixed(2)})` },
+      svg("path", { d: outline(type), "fill-rule": "evenodd" }), count > 1 ? svg("text", { x: 33, y: 18, "text-anchor": "middle", "font-size": 22 }, String(count)) : null)));
 }
 
 /** Whether it says more than the ranking beside it. */
