@@ -303,8 +303,9 @@ def test_on_a_variable_map_the_homes_stand_where_the_box_drew_them() -> None:
     assert [board.place_of(match_in(again).plan, mark) for mark in board.PLANETS] == list(homes_of(match_in(again)))  # type: ignore[arg-type]
 
 
-def test_no_two_aliens_have_the_same_letter_in_any_language() -> None:
-    for language in ("en", "de", "es", "fr", "it", "ja"):
+def test_no_two_aliens_and_no_home_have_the_same_letter_in_any_language() -> None:
+    for language, home in {"en": "H", "de": "H", "es": "N", "fr": "M", "it": "M", "ja": "母"}.items():
         evening = replace(in_a_turn(), settings=replace(fresh().settings, language=language))
         marks = view(evening, draw(evening), Viewer("bridge", language=language))["board"]["marks"]
-        assert len({marks[mark]["house"] for mark in "ABC"}) == 3
+        assert marks[board.HOME]["house"] == home
+        assert len({home, *(marks[mark]["house"] for mark in "ABC")}) == 4

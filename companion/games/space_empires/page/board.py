@@ -39,7 +39,8 @@ def marks(game: Charting, language: str) -> Json:
     """What a letter of the plan is drawn as: an area, a house with its letter, an entry with its number."""
     entries = {mark: {"text": str(n)} for n, mark in enumerate(board.ENTRIES, 1)}
     if isinstance(game, Play):
-        own: Json = {board.AREA: {"area": True}, board.HOME: {"area": True, "house": "H"}}
+        house = say(language, "board.home_letter")
+        own: Json = {board.AREA: {"area": True}, board.HOME: {"area": True, "house": house}}
         theirs = {
             mark: {"house": letter(language, COLOURS[n - 1]), "colour": COLOURS[n - 1]}
             for n, mark in enumerate(board.ALIENS, 1)

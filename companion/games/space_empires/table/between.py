@@ -129,7 +129,7 @@ def lifted(state: s.State, fought: Sides) -> list[s.Step]:
 
 
 def lost_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    return lost_of(sides(evening)[int(stage.about[0])])
+    return lost_of(evening, sides(evening)[int(stage.about[0])])
 
 
 def lost_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:

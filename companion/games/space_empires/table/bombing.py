@@ -13,7 +13,7 @@ from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.foes import PLAYER, ships_of
 from companion.games.space_empires.table.force import at_the_box, ships_first
 from companion.games.space_empires.table.match import Match
-from companion.games.space_empires.table.names import HOME, Language
+from companion.games.space_empires.table.names import HOME, Language, on_counter
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
 from companion.games.space_empires.table.sides import fighter
@@ -145,7 +145,7 @@ def target_of(stage: Numbers, dice: tuple[int, ...] = ()) -> Bombed:
 
 def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     target = target_of(stage)
-    names = [ship.value for ship, _ in bombers(evening, target.alien, target.fleet)]
+    names = [on_counter(evening, ship) for ship, _ in bombers(evening, target.alien, target.fleet)]
     return tuple(
         Field(str(n), f"{n} {name}", FACES, 1, likely=FACES // 2, required=True) for n, name in enumerate(names, 1)
     )
@@ -180,7 +180,7 @@ def shot_lines(language: Language, stage: Bombed) -> list[str]:
     dice: dict[tuple[str, int], list[int]] = {}
     for (ship, levels), die in zip(bombers(language, stage.alien, stage.fleet), stage.dice, strict=False):
         need = needed(Bomber(ship, die, levels.attack, max(1, levels.cloaking)))
-        dice.setdefault((ship.value, need), []).append(die)
+        dice.setdefault((on_counter(language, ship), need), []).append(die)
     return [
         say(language, "bombs.shots", ships=f"{len(found)}{ship}", need=need, dice=" ".join(map(str, found)))
         for (ship, need), found in dice.items()

@@ -148,7 +148,7 @@ def battle_rows(evening: Evening) -> Sequence[Option]:
 
 
 def loss_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    return lost_of(own_force(evening))
+    return lost_of(evening, own_force(evening))
 
 
 def losses_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:

@@ -13,7 +13,7 @@ from companion.games.space_empires.table.flow import FLOW, Reveal, SeenAfter
 from companion.games.space_empires.table.foes import entered, known, ships_of
 from companion.games.space_empires.table.force import ToHit, asked, at_the_box, question_for, with_odds
 from companion.games.space_empires.table.lines import home_text, reveal_line
-from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text
+from companion.games.space_empires.table.names import HOME, colour, fleet_name, fleet_value, levels_text, on_counter
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, play_of
 from companion.games.space_empires.table.survivors import seen_of, with_seen
@@ -310,7 +310,7 @@ OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
 def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     """What nobody entered is as it was; somebody who enters losses has mostly lost one."""
     alien, fleet = map(int, stage.about)
-    found = {ship.value: (ship.value, count) for ship, count in ships_of(evening, alien, fleet)}
+    found = {ship.value: (on_counter(evening, ship), count) for ship, count in ships_of(evening, alien, fleet)}
     if fleet == HOME:
         home = play_of(evening).view.aliens[alien - 1]
         found |= {name: (say(evening, f"terms.{name}"), getattr(home, name)) for name in ("bases", "mines")}

@@ -10,6 +10,7 @@ from companion.games.space_empires.table.between import lost_row, side_name, who
 from companion.games.space_empires.table.empire import all_ships, battle_rows
 from companion.games.space_empires.table.foes import PLAYER, asked_between, asked_of, battle_of
 from companion.games.space_empires.table.match import Match
+from companion.games.space_empires.table.names import on_counter
 from companion.games.space_empires.table.odds_words import odds_lines, percent
 from companion.games.space_empires.table.own import ID, OwnForce, forces_of, own_force, session, with_session
 from companion.games.space_empires.table.play import Play
@@ -118,7 +119,7 @@ def all_numbers(evening: Evening, side: OwnForce) -> dict[str, Counted]:
     ships = dict(side.ships)
     sheet = sheet_ships(evening, side)
     rows = [
-        (f"ship_{n}", Counted(ship.value, MOST_OF_A_KIND, ships.get(ship, 0),
+        (f"ship_{n}", Counted(on_counter(evening, ship), MOST_OF_A_KIND, ships.get(ship, 0),
                               lambda count, ship=ship: {"ships": fleet_of({**ships, ship: count})},  # type: ignore[misc]
                               sheet.get(ship, 1), advanced=ship in LEFT_OUT))
         for n, ship in enumerate(IN_BATTLE)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.space_empires.table.names import Language, on_counter
 from companion.games.space_empires.table.own import OwnForce
 from companion.kit.forms import Field, Values
 from companion.rules.space_empires.ships import Ship, Ships, fleet_of, together, without
@@ -13,8 +14,8 @@ def present(side: OwnForce) -> Ships:
     return fleet_of([*side.ships, (Ship.MINES, side.mines)])
 
 
-def lost_of(side: OwnForce) -> Sequence[Field]:
-    return tuple(Field(ship.value, ship.value, n, likely=1) for ship, n in present(side))
+def lost_of(language: Language, side: OwnForce) -> Sequence[Field]:
+    return tuple(Field(ship.value, on_counter(language, ship), n, likely=1) for ship, n in present(side))
 
 
 def reduced(side: OwnForce, values: Values) -> OwnForce:

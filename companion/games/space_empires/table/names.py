@@ -10,7 +10,7 @@ from companion.rules.space_empires.options import SWITCHED_BY, Options
 from companion.rules.space_empires.public import AlienView, FleetView
 from companion.rules.space_empires.refusals import Refused
 from companion.rules.space_empires.several import State
-from companion.rules.space_empires.ships import ON_SHEETS, Ships
+from companion.rules.space_empires.ships import ON_SHEETS, Ship, Ships
 from companion.rules.space_empires.solo import Machine, Place, Setup
 from companion.rules.space_empires.technology import Levels
 from companion.rules.space_empires.upkeep import Sheet, Upkeep, money, price_of, yards
@@ -75,9 +75,18 @@ def in_force(language: Language, setup: Setup) -> list[str]:
     return found
 
 
+SPELT = (Ship.BASE, Ship.MINES, Ship.MINER, Ship.PIPELINE, Ship.DECOY)  # on their counters; of all others letters
+
+
+def on_counter(language: Language, ship: Ship) -> str:
+    """BC or DD, as on the counter, in every language; a word in the language's own."""
+    return say(language, f"terms.counter_{ship.name.lower()}") if ship in SPELT else ship.value
+
+
 def ships_text(language: Language, ships: Ships) -> str:
-    """BC 1  DD 2: as on the counters, in every language."""
-    return "  ".join(f"{ship.value} {count}" for ship, count in ships) or say(language, "table.nothing")
+    """BC 1  DD 2"""
+    found = "  ".join(f"{on_counter(language, ship)} {count}" for ship, count in ships)
+    return found or say(language, "table.nothing")
 
 
 def levels_text(language: Language, levels: Levels) -> str:
@@ -93,7 +102,12 @@ def fleet_name(language: Language, alien: int, fleet: int) -> str:
 def fleet_value(language: Language, fleet: FleetView) -> str:
     if fleet.ships is None:
         return say(language, "table.hidden")
-    return " ".join(f"{count}{ship.value}" for ship, count in fleet.ships)
+    return ships_value(language, fleet.ships)
+
+
+def ships_value(language: Language, ships: Ships) -> str:
+    """1BC 2DD"""
+    return " ".join(f"{count}{on_counter(language, ship)}" for ship, count in ships)
 
 
 def alien_value(language: Language, alien: AlienView) -> str:
@@ -118,14 +132,14 @@ def machine_value(language: Language, machine: Machine) -> str:
 # ---------------------------------------------------------------- sheets of a game for several
 
 COUNTED = {"ship": "ship", "build": "ship", "level": "terms.tech", "buy": "terms.tech"}
-SHIP_NAMES = {ship.name.lower(): ship.value for ship in ON_SHEETS}
+SHIPS = {ship.name.lower(): ship for ship in ON_SHEETS}
 
 
 def row_name(language: Language, name: str) -> str:
     """Ships as on the counters; technologies and the rest in words."""
     kind, _, what = name.partition("_")
     if COUNTED.get(kind) == "ship":
-        return SHIP_NAMES[what]
+        return on_counter(language, SHIPS[what])
     return say(language, f"terms.tech_{what}" if kind in COUNTED else f"sheet.{name}")
 
 

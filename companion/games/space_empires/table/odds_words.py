@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.space_empires.table.names import HOME, Language, fleet_name
+from companion.games.space_empires.table.names import HOME, Language, fleet_name, on_counter, ships_value
 from companion.games.space_empires.words import say
 from companion.rules.space_empires.ships import Ship, fleet_of
 from companion.words import listed, tenths
@@ -34,7 +34,9 @@ def side_text(language: Language, row: Json) -> str:
     """3CA 2DD, and its mines."""
     if "machine" in row:
         return "DM"
-    groups = [f"{group['alive']}{group['unit']}" for group in row["groups"] if group["alive"]]
+    groups = [
+        f"{group['alive']}{on_counter(language, Ship(group['unit']))}" for group in row["groups"] if group["alive"]
+    ]
     mines = [f"{say(language, 'terms.mines')} {row['mines']}"] if row["mines"] and not row["mines_done"] else []
     return " ".join([*groups, *mines]) or say(language, "table.nothing")
 
@@ -79,7 +81,7 @@ def bring_text(language: Language, answer: Json) -> str:
     if bring is None:
         return ""
     if bring["more"] > 0:
-        return say(language, "odds.bring", count=bring["more"], ship=bring["ship"])
+        return say(language, "odds.bring", count=bring["more"], ship=on_counter(language, Ship(bring["ship"])))
     return say(language, "odds.never" if bring["more"] else "odds.enough")
 
 
@@ -92,7 +94,7 @@ def worst_text(language: Language, answer: Json) -> str:
     if "weakness" in worst:
         weakness = say(language, f"terms.weak_{worst['weakness']}")
         return say(language, "odds.worst", chance=chance, enemy=weakness)
-    ships = " ".join(f"{n}{ship.value}" for ship, n in fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
+    ships = ships_value(language, fleet_of({Ship(ship): n for ship, n in worst["ships"].items()}))
     fixed = [f"{say(language, f'terms.{name}')} {worst[name]}" for name in ("bases", "mines") if worst[name]]
     enemy = listed(language, [*([ships] if ships else []), *fixed]) or say(language, "table.nothing")
     return say(language, "odds.worst", chance=chance, enemy=enemy)

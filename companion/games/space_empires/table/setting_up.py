@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.flow import FLOW
+from companion.games.space_empires.table.names import on_counter
 from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.play import EDITION, Play, scenario_name
 from companion.games.space_empires.table.putting_away import put_by
@@ -129,7 +130,11 @@ def lay_out_text(evening: Evening, stage: LayOut) -> Read:
 def force_lines(evening: Evening, found: Layout) -> list[str]:
     return [
         say(evening, "setup.home", cp=HOME_CP),
-        say(evening, "setup.forces", ships=listed(evening, (f"{count} {ship.value}" for ship, count in found.forces))),
+        say(
+            evening,
+            "setup.forces",
+            ships=listed(evening, (f"{count} {on_counter(evening, ship)}" for ship, count in found.forces)),
+        ),
         say(evening, "setup.decoys" if found.decoys else "setup.no_decoys"),
     ]
 
