@@ -275,9 +275,29 @@ def in_phase(evening: Evening, phase: Phase, *commands: str) -> Evening:
     raise AssertionError(f"it stays {match(evening).state.phase}")
 
 
-LATE: dict[str, Callable[[str, str], Evening]] = {"full depth": late_and_full, "light depth": fought_in_light_depth}
 LINES = (TV, {"width": 1280, "height": 720})  # what televisions show, and the least letter of each on a sofa
 SOFA = {1080: 24, 720: 16}
+
+
+def small_fleets_shoot(language: str, shots: int) -> Evening:
+    """So few ships that they are drawn large, in a hex with an Ancient, after so many presses and with a notice up."""
+    evening = in_phase(players(language, "2"), Phase.COMBAT, "pass")
+    fleets = ("red", "interceptor", "cruiser", "done", "blue", "interceptor", "interceptor", "cruiser", "done")
+    evening = answered(evening, "battle", "ring-1", "hex-203", *fleets, "fight")
+    return replace(after(evening, *["ok"] * shots), unveiled=("blue",))
+
+
+@pytest.mark.parametrize("shots", range(5))
+def test_a_battle_of_few_ships_fits_with_a_notice_up(tmp_path: Path, browser: Browser, shots: int) -> None:
+    with running_box(tmp_path, evening=small_fleets_shoot("en", shots), standing=True) as box:
+        for language, size in ((language, size) for language in ("de", "fr") for size in LINES):
+            bridge = Tab(browser, box.address, "/", size, language)
+            bridge.page.wait_for_selector("#ec-battle:not([hidden])")
+            assert bridge.page.evaluate(LOOK, SOFA[size["height"]]) == [], f"{language}, {size['height']} lines"
+            bridge.close()
+
+
+LATE: dict[str, Callable[[str, str], Evening]] = {"full depth": late_and_full, "light depth": fought_in_light_depth}
 
 
 @pytest.mark.parametrize("count", ["2", "4", "6"])

@@ -70,12 +70,22 @@ const fits = (part) => part.scrollHeight <= part.clientHeight + 1 && part.scroll
 /** Whatever does not fit gives way, step by step: no letter gets smaller and none is cut. */
 function fitted(picture, { supply: tiles, told: lately }) {
   for (const part of [tiles, lately]) part.classList.remove("close");
+  smaller(picture);
   if (picture.matches(".fighting, .over")) return; // laid out another way
   for (const card of picture.querySelectorAll(".ec-seat")) closer(card);
   tiles.classList.toggle("close", !fits(lately)); // first the tiles, then what happened longest ago
   const lines = lately.querySelector("ol");
   while (!fits(lately) && lines.childElementCount > 1) lines.lastElementChild.remove();
   lately.classList.toggle("close", !fits(lately));
+}
+
+/** Ships of a battle are drawn as large as there is room, then its dice. */
+function smaller(picture) {
+  const sides = picture.querySelector(".ec-sides");
+  if (!sides || fits(sides)) return;
+  for (const each of sides.children) each.classList.add("fair");
+  if (!fits(sides)) for (const each of sides.children) each.classList.remove("few", "fair");
+  if (!fits(sides)) picture.querySelector(".ec-aims")?.classList.add("many");
 }
 
 /** A seat with more to say than others: its lines stand closer, then it goes without the words below its numbers. */
