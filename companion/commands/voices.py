@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import Refusal, verb
-from companion.cli_words import listed, tell, teller
+from companion.cli_words import listed, spoken, tell, teller
 from companion.games import BY_ID
 from companion.user_files import forms
 from companion.user_files.clips import voiced
 from companion.user_files.packs import OURS, OpenPack, PackError, found_in, is_pack, misjudged, open_pack, ours, silent
 from companion.user_files.sounds import FOLDER, forget_sounds
+from companion.voice.faults import PackFault
 from companion.words import OFFERED
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def check(opened: OpenPack) -> int:
     for clip in (clip for each in voiced().values() for clip in each.counts if clip in pack.recordings):
         zero, lasts = (f"{at / 1000:.2f}" for at in (pack.zero(clip), pack.lasts(clip)))
         print(f"  {tell('voices_zero', clip=clip, zero=zero, lasts=lasts)}")
-    faults = recording_faults(opened)
+    faults = [fault.said(spoken()) for fault in recording_faults(opened)]
     faults += [tell("voices_silent", game=game) for game in silent(opened)]
     for fault in faults:
         print(f"  {tell('voices_fault', fault=fault)}")
@@ -91,12 +92,12 @@ def check(opened: OpenPack) -> int:
     return 1 if faults else 0
 
 
-def recording_faults(opened: OpenPack) -> list[str]:
+def recording_faults(opened: OpenPack) -> list[PackFault]:
     """By what the files say of themselves; and of those that say nothing wrong, what the decoder says."""
-    faults = [str(fault) for fault in opened.broken] or [*misjudged(opened)]
+    faults = [*opened.broken] or [*misjudged(opened)]
     undecoded = [fault for fault in forms.for_now().made(opened).broken if fault not in opened.broken]
-    known = {fault.partition(":")[0] for fault in faults}
-    return faults + [str(fault) for fault in undecoded if fault.values["place"] not in known]
+    known = {fault.values.get("place") for fault in faults}
+    return faults + [fault for fault in undecoded if fault.values["place"] not in known]
 
 
 def render(names: list[str], engine_name: str | None, out: Path | None, anew: "Anew") -> int:

@@ -184,7 +184,7 @@ def _called(wanted: str, names: list[str]) -> str | None:
 LEEWAY: Millis = 30  # between what a manifest says and what a file holds: encoders pad
 
 
-def misjudged(opened: OpenPack) -> tuple[str, ...]:
+def misjudged(opened: OpenPack) -> tuple[PackFault, ...]:
     """Recordings of its own that do not last as long as the pack says, or cannot be played at all."""
     found = []
     for clip, recording in opened.pack.recordings.items():
@@ -194,10 +194,11 @@ def misjudged(opened: OpenPack) -> tuple[str, ...]:
         try:
             lasts = _length(file)
         except PackFault as fault:
-            found.append(str(fault))
+            found.append(fault)
             continue
         if abs(lasts - recording.lasts) > LEEWAY:
-            found.append(f"{file.relative_to(opened.folder)} lasts {lasts} ms; {MANIFEST} says {recording.lasts}")
+            name = file.relative_to(opened.folder)
+            found.append(PackFault("misjudged", file=name, lasts=lasts, manifest=MANIFEST, told=recording.lasts))
     return tuple(found)
 
 

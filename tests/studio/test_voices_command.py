@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.commands import voices
 from companion.user_files.packs import OURS, open_pack
 from tests.voice.test_community import english
 
@@ -72,6 +73,18 @@ def test_a_check_finds_recordings_that_cannot_be_relied_on(tmp_path: Path, capsy
         f"  FAULT: repeat.ogg lasts {lasts('sound_check')} ms; manifest.toml says {lasts('repeat')}",
         "  FAULT: zone_red.ogg: neither MP3, Ogg, WAV nor FLAC",
     ]
+
+
+def test_a_check_names_faults_in_the_language_of_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voices, "spoken", lambda: "de")
+    pack = Path(shutil.copytree(OURS / "en", tmp_path / "mine"))
+    (pack / "zone_red.ogg").write_bytes(b"")
+    shutil.copy(pack / "sound_check.ogg", pack / "repeat.ogg")
+    assert main(["voices", "check", str(pack)]) == 1
+    shown = capsys.readouterr().out
+    assert "repeat.ogg dauert" in shown and "zone_red.ogg: weder" in shown
 
 
 @pytest.mark.parametrize(
