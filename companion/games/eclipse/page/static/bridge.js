@@ -39,7 +39,7 @@ export function open(root, { title, kinds }) {
     show(parts.supply, !table.battle && !table.aftermath && !table.ranking && !table.coming && table.told, () => supply(table, kinds));
     show(parts.told, !table.ranking && table.steps.length, () => [element("h2", {}, say("eclipse.told")),
       element("ol", {}, ...table.steps.map((line) => element("li", {}, line)))]);
-    fitted(picture, parts);
+    fitted(picture, parts.supply, parts.told);
     running = table.clock?.since === undefined ? null : table.clock;
   }
 
@@ -68,7 +68,7 @@ export function open(root, { title, kinds }) {
 const fits = (part) => part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1;
 
 /** Whatever does not fit gives way, step by step: no letter gets smaller and none is cut. */
-function fitted(picture, { supply: tiles, told: lately }) {
+function fitted(picture, tiles, lately) {
   for (const part of [tiles, lately]) part.classList.remove("close");
   smaller(picture);
   if (picture.matches(".fighting, .over")) return; // laid out another way
