@@ -68,7 +68,7 @@ def after(evening: Evening, stage: NamedMission, command: object, at: Millis) ->
         case Press(Key.OK, again=False):
             return picked(evening, stage, offered[here])
         case Press(Key.BACK, again=False):
-            return left(evening, stage), ()
+            return pop(evening), ()
         case MissionNamed(name):
             return found(pop(evening), name)
     return evening, ()
@@ -80,14 +80,12 @@ def opened(evening: Evening) -> NamedMission:
     return NamedMission(tuple(words), letters)
 
 
-def left(evening: Evening, stage: NamedMission) -> Evening:
-    return pop(with_draft(evening, named=(*stage.words, stage.letters)))
-
-
 def picked(evening: Evening, stage: NamedMission, cell: str) -> StepResult:
+    """What is typed is remembered at once, so that no way out of here loses it."""
     if cell == DONE:
-        return found(left(evening, stage), "-".join(stage.words))
-    return swap(evening, without_letter(stage) if cell == DELETE else with_letter(stage, cell)), ()
+        return found(pop(evening), "-".join(stage.words))
+    typed = without_letter(stage) if cell == DELETE else with_letter(stage, cell)
+    return swap(with_draft(evening, named=(*typed.words, typed.letters)), typed), ()
 
 
 def found(evening: Evening, name: str) -> StepResult:
