@@ -222,7 +222,8 @@ def test_players_tap_their_own_counters_and_take_a_tap_back(tmp_path: Path, brow
         for size, least in ((TV, SMALLEST), ({"width": 1280, "height": 720}, 16)):
             bridge = Tab(browser, box.address, "/", size)
             bridge.page.wait_for_selector(".mapped .se-board")
-            bridge.page.wait_for_function("/^\\d+:\\d\\d$/.test(document.querySelector('.se-time.goes')?.textContent)")
+            goes = "() => /^\\d+:\\d\\d$/.test(document.querySelector('.se-time.goes')?.textContent)"
+            bridge.page.wait_for_function(goes)
             assert bridge.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
             assert [each for each in bridge.page.evaluate(LETTERS) if each[0] < least] == []
             assert bridge.page.evaluate(OVERLAPS) == [] and bridge.wrong == [] and not complaints(bridge.page)
