@@ -675,8 +675,8 @@ def switch_off() -> None:
 # ---- upgrade and uninstall
 
 
-def version() -> str:
-    return re.findall(r"VERSION = \"(.*?)\"", (HOME / "companion/__init__.py").read_text())[0]
+def version(program: Path = HOME) -> str:
+    return re.findall(r"VERSION = \"(.*?)\"", (program / "companion/__init__.py").read_text())[0]
 
 
 def begin_upgrade(folder: str) -> str:

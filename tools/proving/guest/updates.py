@@ -50,8 +50,7 @@ def updated(wanted: str) -> str:
     begin(wanted)
     settled("updated", wanted)
     says("Updated to")
-    offers = run(f"sed -n 's/^VERSION = //p' {BEFORE}/companion/__init__.py").strip().strip('"')
-    assert offers == before, f"the way back leads to {offers!r}, not to {before}"
+    assert version(BEFORE) == before, f"the way back leads to {version(BEFORE)}, not to {before}"
     return f"{wanted} runs, in place of {before}"
 
 
