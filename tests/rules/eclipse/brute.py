@@ -57,9 +57,13 @@ class Brute:
 
     @property
     def win(self) -> float:
-        sys.setrecursionlimit(100_000)
         whole = [tuple(0 for _ in side) for side in self.ships]
-        return self.with_missiles(0, whole[0], whole[1])
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(100_000)  # for this alone: deep JSON would overflow the stack of whatever comes after it
+        try:
+            return self.with_missiles(0, whole[0], whole[1])
+        finally:
+            sys.setrecursionlimit(before)
 
     def dead(self, role: int, wounds: Wounds) -> bool:
         return all(hurt > design["hull"] for hurt, (_, design) in zip(wounds, self.ships[role], strict=True))
