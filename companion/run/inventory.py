@@ -2,7 +2,6 @@
 date."""
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -102,7 +101,7 @@ class Aboard:
 
 def a_secret() -> int:
     """255 bits that nobody else can know, and one by which it is known as such."""
-    return secrets.randbits(255) | SECRET
+    return int.from_bytes(os.urandom(32)) >> 1 | SECRET
 
 
 def ask_for_hotspot(wanted: bool) -> None:

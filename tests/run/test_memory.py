@@ -64,3 +64,14 @@ def test_archives_and_recordings_are_read_and_written_when_somebody_brings_some(
         "print(bz2.decompress(bz2.compress(b'a')), lzma.decompress(lzma.compress(b'b')))"
     )
     assert said(code) == "False [] b'a' b'b'"
+
+
+def test_what_only_some_need_is_left_until_they_do() -> None:
+    code = (
+        "memory.leave_behind(); import inspect, dataclasses, shutil, tempfile, fractions, base64\n"
+        "print(*(type(sys.modules.get(name)).__name__ for name in ('shutil', 'tempfile', 'fractions')), end=' ')\n"
+        "print('dis' in sys.modules, 'random' in sys.modules, end=' ')\n"
+        "print(base64.b64encode(b'a'), fractions.Fraction(1, 2) * 2, callable(tempfile.mkdtemp), end=' ')\n"
+        "print(inspect.dis.opname[0], callable(shutil.copyfile))"
+    )
+    assert said(code) == "Later Later Later False False b'YQ==' 1 True CACHE True"

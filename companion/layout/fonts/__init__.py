@@ -1,8 +1,8 @@
 """PURE. Bitmap faces written by tools/fonts.py, read when first wanted; licences in LICENCES.md."""
 
-import base64
 import importlib
 import zlib
+from binascii import a2b_base64
 from functools import cache
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Face:
         self.width: int = module.WIDTH
         self.height: int = module.HEIGHT
         self._place = {character: i for i, character in enumerate(module.CHARACTERS)}
-        self._rows = zlib.decompress(base64.b64decode(module.ROWS))
+        self._rows = zlib.decompress(a2b_base64(module.ROWS))
         self._drawn: dict[str, Glyph] = {}
 
     def __contains__(self, character: str) -> bool:

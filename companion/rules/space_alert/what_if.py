@@ -1,8 +1,8 @@
 """A mission with other cards in some slots, played on from where the first of them lies."""
 
+import fractions
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from math import lcm
 
 from companion.rules.space_alert.cards import DOUBLE_HALVES, SYMBOLS, Card, Slot, laid, shift, special_of, symbols_of
@@ -274,9 +274,9 @@ def in_full(setup: Setup, tiles: Mapping[Zone, Sequence[Tile]]) -> dict[Zone, tu
 def over_orders(setup: Setup, decisions: Decisions) -> tuple[int, int]:
     """In how many of how many equally likely orders of the tiles nobody has seen the mission is won. Past MOST_ORDERS
     the rest is not looked at, and counts as lost."""
-    paths = [(dict(decisions.tiles), Fraction(1))]
-    won: list[Fraction] = []
-    shares: list[Fraction] = []
+    paths = [(dict(decisions.tiles), fractions.Fraction(1))]
+    won: list[fractions.Fraction] = []
+    shares: list[fractions.Fraction] = []
     while paths and len(shares) < MOST_ORDERS:
         tiles, share = paths.pop()
         resolution = resolve(setup, replace(decisions, tiles=tiles), facts=False, turns=False)
