@@ -106,7 +106,7 @@ def written(value: object, parts: "SharedTexts | None" = None) -> Json:
 
 
 def written_field(value: object, field: Field[Any], parts: "SharedTexts | None") -> Json:
-    if parts and field.metadata.get("shared") and getattr(value, field.name) is not None:
+    if parts and parts.shares(field) and getattr(value, field.name) is not None:
         return parts.held(getattr(value, field.name))
     return written(shown(value, field), parts)
 

@@ -12,8 +12,9 @@ from companion.types import Millis
 from companion.voice.pack import Pack
 
 SECRET = {"secret": True}  # shown, but never stored: a journal does not let anybody into the box
-SHARED = {"shared": True}  # written once, however many values hold it (`companion/evening/shared_texts.py`)
-SPARE = {"shared": True, "spare": True}  # the same; and an evening that has lost it continues without
+SHARED = {"shared": 1}  # written once, however many values hold it (`companion/evening/shared_texts.py`)
+SPARE = {"shared": 1, "spare": True}  # the same; and an evening that has lost it continues without
+SHELVED = {"shared": 2}  # as SHARED, in evenings of that format and later ones
 
 
 @dataclass(frozen=True)

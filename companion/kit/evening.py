@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from companion.kit.commands import SHARED, SPARE, AirTold, BoxTold, CareTold, HallTold, RoomTold
+from companion.kit.commands import SHARED, SHELVED, SPARE, AirTold, BoxTold, CareTold, HallTold, RoomTold
 from companion.kit.effects import Effect
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
@@ -61,8 +61,8 @@ class Settings:
 class PutAway:
     """A game on the shelf: its unfinished game, and what it knows of this evening."""
 
-    game: object | None = None
-    own: object | None = None
+    game: object | None = field(default=None, metadata=SHELVED)
+    own: object | None = field(default=None, metadata=SHELVED)
     waiting: tuple[Stage, ...] = ()
     interrupted: Interrupted | None = None
 

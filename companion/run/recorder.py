@@ -13,10 +13,10 @@ from datetime import datetime
 from companion import VERSION
 from companion.configured import languages
 from companion.evening import Evening, step
-from companion.evening.journal import FORMAT, Unreadable, read, written
+from companion.evening.journal import Unreadable, read, written
 from companion.evening.log_pages import GROUPS
 from companion.evening.settings import Today
-from companion.evening.shared_texts import SharedTexts, digest_of
+from companion.evening.shared_texts import FORMAT, SharedTexts, digest_of
 from companion.evening.stages import is_flying
 from companion.kit.commands import Chosen, Configured, LineRead, LogRead
 from companion.kit.dials import Dial
@@ -81,9 +81,11 @@ class Recorder:
         """The last evening, continued; or a new one, begun."""
         self._label_lines()
         saved = self.store.last()
+        if saved is not None:
+            self._parts = SharedTexts(self.store.text, format=saved.format)
         found = Found(self._new_evening(), 0, resumed=False) if saved is None else self._gone_on(saved)
         self._evening = found.evening
-        upgraded = saved is not None and saved.build != VERSION
+        upgraded = saved is not None and (saved.build, saved.format) != (VERSION, FORMAT)
         if upgraded:  # nothing stays in the other version's words: they would be others once they are written again
             self._parts = SharedTexts(self.store.text)
         if saved is None or not found.resumed or found.notices or upgraded:

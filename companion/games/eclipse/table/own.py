@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from companion.games.eclipse.table.match import Depth, Match
+from companion.kit.commands import SHELVED
 from companion.kit.evening import Evening
 from companion.kit.storage import GameStorage
 from companion.rules.dice import Dice, stream
@@ -98,7 +99,7 @@ class SessionData:
 
     draft: Draft | None = None
     played: int = 0  # games so far, for their ids
-    games: tuple[Match, ...] = ()  # put away, to be taken up by name
+    games: tuple[Match, ...] = field(default=(), metadata=SHELVED)  # put away, to be taken up by name
     phones: Mapping[str, Phone] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
     asked: tuple[Asked, ...] = field(default=(), repr=False, metadata=PRIVATE)  # in the order in which it was
     questions: int = field(default=0, repr=False, metadata=PRIVATE)  # so far

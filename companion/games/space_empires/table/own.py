@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.play import Play
 from companion.kit.chance import game_id
+from companion.kit.commands import SHELVED
 from companion.kit.evening import Evening
 from companion.kit.storage import GameStorage
 from companion.rules.hidden import PRIVATE
@@ -86,7 +87,7 @@ class SessionData:
     table: TableDraft = field(default_factory=TableDraft)
     force: OwnForce = field(default_factory=OwnForce)
     other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several
-    games: tuple[Play | Match, ...] = ()  # put away, to be taken up by name
+    games: tuple[Play | Match, ...] = field(default=(), metadata=SHELVED)  # put away, to be taken up by name
     begun: int = 0  # games so far
     # that a seat's phone asks about
     forces: Mapping[str, tuple[OwnForce, OwnForce]] = field(default_factory=dict, repr=False, metadata=PRIVATE)
