@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.evening import Evening
+from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.tables import is_private
 from companion.evening.view import seats_of, view
@@ -15,7 +15,8 @@ from companion.games.eclipse.table import commands as eclipse
 from companion.games.eclipse.table.what_if import Question
 from companion.games.space_empires.table import commands as space_empires
 from companion.games.stationfall.table import commands as stationfall
-from companion.kit.commands import Chosen
+from companion.kit.commands import Chosen, Computed
+from companion.kit.effects import Compute
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped
 from companion.rules.eclipse.names import Ship as Hull
@@ -23,6 +24,7 @@ from companion.rules.eclipse.parts import Part
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
+from companion.types import Input, Trouble
 from tests.games.eclipse.table import KEYS
 from tests.games.space_empires.table import after, bid_of, several, sheet_number, ships_told
 from tests.hidden.test_walks import OWNER, Outputs, at_eclipse_with_tiles, at_sf, bidding, station_fallen, viewers
@@ -109,6 +111,20 @@ def seen(outputs: Outputs) -> dict[str, str]:
         for viewer in viewers(evening)
     }
     return {**found, "display": "" if is_private(evening) else repr(face), "room": outputs.room()}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_display_says_of_the_box_stays_while_a_seat_enters_something(name: str) -> None:
+    """Everybody would notice that it went off before its time, at the display and on every page; nor is there a
+    sound."""
+    case = CASES[name]
+    for command in (*case.enters, Computed("nobody's", "", done=True)):
+        outputs = Outputs(step(case.starts(), Input(case.starts().at + 10, Trouble("sound", "gone")))[0])
+        outputs.does(None)
+        assert (said := draw(outputs.evening)) != draw(case.starts()), "there is something to be noticed"
+        evening, effects = step(outputs.evening, Input(outputs.evening.at + 10, command))
+        assert draw(evening) == said, command
+        assert all(isinstance(each, Compute) for each in effects), command
 
 
 @pytest.mark.parametrize("name", CASES)
