@@ -17,6 +17,7 @@ from companion.games.space_empires.table import commands as space_empires
 from companion.games.stationfall.table import commands as stationfall
 from companion.kit.commands import Chosen, Computed
 from companion.kit.effects import Compute
+from companion.kit.page import Viewer
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped
 from companion.rules.eclipse.names import Ship as Hull
@@ -25,6 +26,9 @@ from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
 from companion.types import Input, Trouble
+from companion.web import views
+from companion.web.seats import Seats
+from companion.web.watching import Variant
 from tests.games.eclipse.table import KEYS
 from tests.games.space_empires.table import after, bid_of, several, sheet_number, ships_told
 from tests.hidden.test_walks import OWNER, Outputs, at_eclipse_with_tiles, at_sf, bidding, station_fallen, viewers
@@ -146,6 +150,23 @@ def test_nobody_notices_that_a_seat_has_entered_something_for_itself(name: str) 
     for outputs in (still, busy):
         outputs.given = [each for each in outputs.given if each.command is not None]
     assert still.report() == busy.report()
+
+
+def test_a_picture_of_a_seat_that_cannot_be_made_is_told_without_its_words(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system's journal has where it went wrong."""
+    evening = at_sf().starts[0]
+
+    def stumbles(*given: object) -> object:
+        card = "Exile"
+        raise KeyError(card)
+
+    monkeypatch.setattr(views, "view", stumbles)
+    seats = views.Views(Seats())
+    seats.latest = evening, draw(evening)
+    seats._make(Variant(Viewer("seat", seat=OWNER)))
+    assert "KeyError" in caplog.text and "stumbles" in caplog.text and "'Exile'" not in caplog.text
 
 
 def test_what_was_undone_comes_back_and_so_does_what_a_seat_entered_after_it() -> None:
