@@ -15,7 +15,7 @@ from companion.games.eclipse.table import commands as eclipse
 from companion.games.eclipse.table.what_if import Question
 from companion.games.space_empires.table import commands as space_empires
 from companion.games.stationfall.table import commands as stationfall
-from companion.kit.commands import Chosen, Computed
+from companion.kit.commands import Chosen, Computed, GoHome
 from companion.kit.effects import Compute
 from companion.kit.page import Viewer
 from companion.kit.refereed.match import Match
@@ -25,7 +25,7 @@ from companion.rules.eclipse.parts import Part
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
-from companion.types import Input, Trouble
+from companion.types import Hold, Input, Key, Trouble
 from companion.web import views
 from companion.web.seats import Seats
 from companion.web.watching import Variant
@@ -167,6 +167,21 @@ def test_a_picture_of_a_seat_that_cannot_be_made_is_told_without_its_words(
     seats.latest = evening, draw(evening)
     seats._make(Variant(Viewer("seat", seat=OWNER)))
     assert "KeyError" in caplog.text and "stumbles" in caplog.text and "'Exile'" not in caplog.text
+
+
+@pytest.mark.parametrize("entry", [SHEET[0], SHIPS[0]], ids=["a sheet", "ships for a battle"])
+def test_undo_in_the_next_set_up_leaves_alone_what_a_seat_entered_meanwhile(entry: object) -> None:
+    """The table sets up another game, while the one that waits goes on on phones."""
+    setting_up = after(at_their_turn(), GoHome(), "new", "aliens", "difficulty")
+    assert setting_up.history
+    entered = after(setting_up, entry)
+    undone = after(entered, Hold(Key.BACK))
+    assert undone.history == () and undone.stage == setting_up.history[0].stage
+    assert undone.game == entered.game and phone(undone) == phone(entered) != phone(setting_up)
+
+
+def phone(evening: Evening) -> object:
+    return view(evening, draw(evening), Viewer("seat", seat=OWNER))
 
 
 def test_what_was_undone_comes_back_and_so_does_what_a_seat_entered_after_it() -> None:
