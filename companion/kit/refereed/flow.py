@@ -143,9 +143,10 @@ def with_what_phones_entered(evening: Evening, before: Evening) -> Evening:
     if getattr(before.game, "id", "") != match_in(evening).id:
         return before
     kept = replace(before, game=evening.game)
-    if type(kept.own) is not type(evening.own):
+    kind: type = type(evening.own)
+    if type(kept.own) is not kind:
         return kept
-    seats = {name: getattr(evening.own, name) for name in private_fields(type(evening.own))}
+    seats = {name: getattr(evening.own, name) for name in private_fields(kind)}
     return replace(kept, own=replace(kept.own, **seats)) if seats else kept  # type: ignore[type-var]
 
 
