@@ -146,7 +146,7 @@ def with_what_phones_entered(evening: Evening, before: Evening) -> Evening:
     kind: type = type(evening.own)
     if type(kept.own) is not kind:
         return kept
-    seats = {name: getattr(evening.own, name) for name in private_fields(kind)}
+    seats = {name: getattr(evening.own, name) for name in private_fields(kind)}  # type: ignore[arg-type]
     return replace(kept, own=replace(kept.own, **seats)) if seats else kept  # type: ignore[type-var]
 
 
