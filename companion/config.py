@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.configured import PREFIX, files, languages
+from companion.configured import PREFIX, files, languages, text_in
 from companion.games import BY_ID
 from companion.panel.boards import BOARDS, DRIVERS, PARTS, Board, Screen, changed, did_you_mean, mistakes
 from companion.panel.rest import PowerSaving
@@ -148,9 +148,7 @@ def at(where: object, wrong: object) -> str:
 
 def take_file(config: Config, path: Path) -> None:
     try:
-        if path.is_fifo():
-            raise OSError(later("no_file"))  # and would be waited for
-        given = tomllib.loads(path.read_text("utf-8"))
+        given = tomllib.loads(text_in(path))
     except FileNotFoundError:
         return
     except (OSError, ValueError, RecursionError) as error:  # ValueError: no text, no TOML, a number without end
@@ -179,7 +177,7 @@ def take_environment(config: Config, environment: Mapping[str, str]) -> None:
 def take_page(config: Config, state: Path) -> None:
     """What somebody wrote into the form of the box's page."""
     try:
-        given = json.loads((state / WRITTEN).read_text("utf-8"))
+        given = json.loads(text_in(state / WRITTEN))
     except FileNotFoundError:
         return
     except (OSError, ValueError, RecursionError) as error:

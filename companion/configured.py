@@ -3,14 +3,19 @@
 Apart from `config`, so that a command which needs no configuration does not load it to speak.
 """
 
+import errno
+import os
+import stat
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from companion.types import later
 from companion.words import ENGLISH, SPOKEN
 
 PREFIX = "COMPANION_"
 NAME = "space-alert-companion"
+LONGEST = 1 << 20  # bytes of a configuration
 
 
 def files(environment: Mapping[str, str]) -> list[Path]:
@@ -24,6 +29,18 @@ def languages() -> tuple[str, ...]:
     """Those the box has words in, complete or still being translated."""
     catalogues = Path(__file__).resolve().parent / "words" / "catalogues"
     return tuple(sorted({ENGLISH, *SPOKEN, *(each.name.partition(".")[0] for each in catalogues.glob("*.[pm]o"))}))
+
+
+def text_in(path: Path) -> str:
+    """Raises `OSError` also for what is no file: a pipe would be waited for, and a device has no end."""
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC), "rb") as file:
+        kind = os.fstat(file.fileno()).st_mode
+        if not stat.S_ISREG(kind) and not path.samefile(os.devnull):
+            raise OSError(later("no_file"))
+        text = file.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return text.decode()
 
 
 def language(environment: Mapping[str, str]) -> str:
@@ -42,6 +59,6 @@ def _named_in(path: Path) -> str:
     import tomllib
 
     try:
-        return str(tomllib.loads(path.read_text("utf-8")).get("language", ""))
+        return str(tomllib.loads(text_in(path)).get("language", ""))
     except (OSError, ValueError, RecursionError):
         return ""

@@ -36,7 +36,7 @@ from companion.kit.commands import (
 )
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult, go_home, suspend, undone, with_settings
-from companion.kit.hidden import AT_THE_BOX
+from companion.kit.hidden import AT_THE_BOX, is_own_business
 from companion.kit.warnings import hall_said, warned, warning
 from companion.types import Hold, Input, Key, Mended, Millis, Trouble
 
@@ -121,12 +121,17 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
             told = told_by_the_box(evening, command) or told_by_phones(evening, command)
             if told is not None:
                 return told, ()
-            if evening.warned is not None:  # somebody has seen it
+            if evening.warned is not None and not (warning(evening) and unseen(command)):  # somebody has seen it
                 evening = replace(evening, warned=None)
             if isinstance(command, Computed):  # also of what is asked while nothing is played
                 game = game or on_the_table(evening)
             stepped = game.on_command(evening, command, at) if game else None
             return stepped or after_of(type(evening.stage))(evening, evening.stage, command, at)
+
+
+def unseen(command: object) -> bool:
+    """A seat's own business, or an answer to it: whatever the display says, it says on, or everybody would notice."""
+    return isinstance(command, Computed) or is_own_business(command)
 
 
 def told_by_the_box(evening: Evening, command: object) -> Evening | None:

@@ -42,6 +42,12 @@ def seats_of(evening: Evening) -> Sequence[str]:
     return page.seats(with_at_hand(evening)) if page else ()
 
 
+def hides(evening: Evening) -> bool:
+    """Has any seat something private now? In a game that waits for the only one there is, too."""
+    page = page_of(evening)
+    return page is not None and page.hides(with_at_hand(evening))
+
+
 def view(
     evening: Evening,
     face: Face,

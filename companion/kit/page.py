@@ -61,7 +61,7 @@ class GamePage:
     # Of anybody, with the language for what is wrong: kind -> command.
     open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
     uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
-    hides: Callable[[Evening], bool] = lambda evening: False  # does any seat have something private now?
+    hides: Callable[[Evening], bool] = lambda evening: False  # does any seat have something private? Also after the end
     seat_name: Callable[[str, str], str] = lambda language, seat: seat
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
     # The table drawn in letters, in that language and so many columns: for a terminal that has room below the rest.

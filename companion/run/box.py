@@ -25,6 +25,7 @@ from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
 from companion.kit.commands import CareTold, HallTold, RoomTold, StoreFailed, StoreMended
 from companion.kit.evening import Settings
+from companion.kit.hidden import is_own_business
 from companion.layout import bitmap
 from companion.run import memory
 from companion.run import today as calendar
@@ -121,7 +122,7 @@ class Box:
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
-                Core(step, draw, next_at, pages_of, turns_of, held, is_private),
+                Core(step, draw, next_at, pages_of, turns_of, held, is_private, is_own_business),
                 self.found.evening, self.clock, opened.panel, self._performed_by(),
                 record=self._record, commit=self._commit, recorded=self._recorded,
                 watch=self._watch, sparing=self.config.sparing,

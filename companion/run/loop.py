@@ -62,6 +62,8 @@ class Core(Generic[State]):
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
     # What is done and shown now is for one seat's eyes: no line of the system's journal mentions it.
     private: Callable[[State], bool] = lambda state: False
+    # So is what a seat enters for itself, whatever is shown.
+    own: Callable[[object], bool] = lambda command: False
 
 
 @dataclass(frozen=True)
@@ -275,7 +277,8 @@ class Loop(Generic[State]):
             if command is not None:
                 self.record(given, taken.state, taken.effects)
         except Exception as error:
-            self._own_up(error, "%r was dropped: it could not be taken", given, private=self.core.private(state))
+            private = self.core.own(command) or self.core.private(state)
+            self._own_up(error, "%r was dropped: it could not be taken", given, private=private)
             if command is None:  # whoever sends what cannot be taken must not delay what is due
                 self._not_before = at + PATIENCE
             return None

@@ -18,10 +18,12 @@ from companion.evening.log_pages import GROUPS
 from companion.evening.settings import Today
 from companion.evening.shared_texts import FORMAT, SharedTexts, digest_of
 from companion.evening.stages import is_flying
+from companion.evening.tables import is_private
 from companion.kit.commands import Chosen, Configured, LineRead, LogRead
 from companion.kit.dials import Dial
 from companion.kit.effects import DeleteLogEntry, Save
 from companion.kit.evening import Settings, without_strangers
+from companion.kit.hidden import is_own_business
 from companion.kit.logline import LogEntry
 from companion.run.notify import still_starting
 from companion.store import Saved, Snapshot, Store, Written
@@ -233,12 +235,15 @@ class Recorder:
         for count, each in enumerate(inputs):
             if count % ALIVE_EVERY == 0:
                 still_starting()
+            command = None
             try:
                 command = self._parts.read(each.command, later("input", number=each.number))
                 now, _ = step(evening, Input(each.at, command))
                 same = digest_of(self._parts.of(now)) == each.digest
             except Exception as error:  # whatever a damaged or foreign journal makes a step do
-                return evening, reached, later("not_taken", number=each.number, why=error)
+                secret = is_own_business(command) or is_private(evening)  # then an error's words may be, too
+                why_not = type(error).__name__ if secret else error
+                return evening, reached, later("not_taken", number=each.number, why=why_not)
             if not same:
                 why = "leads_elsewhere" if each.digest else "led_untold"
                 return evening, reached, later(why, number=each.number)

@@ -107,8 +107,11 @@ class Heartbeat:
 
 def _slots(path: Path) -> list[Beat]:
     """Those that are whole."""
+    if not path.is_file():
+        return []
     try:
-        data = path.read_bytes() if path.is_file() else b""
+        with path.open("rb") as file:
+            data = file.read(2 * SLOT_BYTES)
     except OSError:
         return []
     found = (_slot(data[start : start + SLOT_BYTES]) for start in (0, SLOT_BYTES))

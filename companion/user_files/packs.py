@@ -1,5 +1,8 @@
 """Voice packs on disk: finds them, reads a manifest or the folder as it lies, fills gaps from a pack of ours."""
 
+import errno
+import os
+import stat
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +24,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 OURS = PACKAGE / "audio" if (PACKAGE / "audio").is_dir() else PACKAGE.parent / "audio"
 MANIFEST = "manifest.toml"
 MOST_BYTES = 384 * LONGEST  # of one recording: 96 kHz in stereo, as plain 16-bit samples
+MOST_TEXT = 1 << 19  # of a manifest, of what else a pack says of itself: ours are 34 kB
 SETTINGS = "companion.toml"  # beside recordings of other people: what we cannot know of them
 
 
@@ -174,7 +178,18 @@ def silent(opened: OpenPack) -> tuple[str, ...]:
 
 def _notes(folder: Path, layout: Layout, names: list[str]) -> str:
     name = _called(layout.notes, names)
-    return (folder / name).read_text("utf-8-sig", errors="replace") if name else ""
+    return _text(folder / name).decode("utf-8-sig", errors="replace") if name else ""
+
+
+def _text(file: Path) -> bytes:
+    """What is read whole in the box's own process; a pipe has no end, nor has a file made to have none."""
+    with os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC), "rb") as opened:
+        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), file.name)
+        text = opened.read(MOST_TEXT + 1)
+    if len(text) > MOST_TEXT:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), file.name)
+    return text
 
 
 def _called(wanted: str, names: list[str]) -> str | None:
@@ -217,7 +232,7 @@ def _length(file: Path) -> Millis:
 
 def _toml(file: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        return tomllib.loads(_text(file).decode())
     except (ValueError, RecursionError) as wrong:  # also numbers without end, and lists in lists in lists
         raise PackFault("at", place=file.name, wrong=PackFault("no_toml", wrong=wrong)) from None
 

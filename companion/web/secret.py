@@ -18,8 +18,11 @@ class Secret:
         self.value = self._known() or self.renew()
 
     def _known(self) -> bytes:
+        """Nothing is waited for, and nothing followed: who cannot stop its page cannot be stopped itself."""
         try:
-            known = self._path.read_bytes()
+            descriptor = os.open(self._path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+            with os.fdopen(descriptor, "rb") as file:
+                known = file.read(LENGTH + 1)
         except OSError:
             return b""
         return known if len(known) == LENGTH else b""

@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from companion.bucket import Bucket
+from companion.evening.view import hides
 from companion.hw.ports import Clock
 from companion.kit.commands import Chosen, SeatHeld, SeatWanted
 from companion.kit.page import Refused, Said, a_text, one_of
@@ -223,8 +224,8 @@ class Lines:
             raise Refused("seat_taken")
         if not client.commands.takes(now()):
             raise Refused("too_fast")
-        evening, page = self._views.evening, self._views.game_page
-        if seat and not self._seats.free_for(client, seat) and evening and page and page.hides(evening):
+        evening = self._views.evening
+        if seat and not self._seats.free_for(client, seat) and evening and hides(evening):
             self._seats.want(client, seat)
             self._hand_in(SeatWanted(self._seats.game, seat, client.phone))
             return {"seat": client.seat, "asked": seat}

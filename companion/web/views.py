@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+import traceback
 from collections.abc import Sequence
 
 from companion.evening.shelf import at_hand
@@ -119,8 +120,10 @@ class Views:
         evening, face = self.latest
         try:
             new = view(evening, face, variant.viewer, self._seats.claimed, self._seats.present)
-        except Exception:  # a bug of ours in one picture must not end the page: what was seen stays
-            log.exception("the view %s cannot be made", variant.viewer)
+        except Exception as error:  # a bug of ours in one picture must not end the page: what was seen stays
+            where = "".join(traceback.format_tb(error.__traceback__))
+            said = type(error).__name__ if variant.viewer.seat else repr(error)  # else it may be of what a seat hides
+            log.error("the view %s cannot be made\n%s%s", variant.viewer, where, said)
             return
         if variant.changed_to(new):
             for client in variant.clients:

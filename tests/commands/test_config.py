@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.config import BOX, CHOICES, DEFAULT, flat, printed, read, shipped
+from companion.config import BOX, CHOICES, DEFAULT, WRITTEN, flat, printed, read, shipped
+from companion.configured import NAME, language
 from companion.kit.evening import Settings
 from companion.panel.boards import BOARDS, Screen
 from companion.run.recorder import text
@@ -81,6 +82,26 @@ def test_a_file_without_end_is_a_mistake_like_any_other(tmp_path: Path, text: st
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "config.toml")
     assert read([tmp_path / "config.toml"], {}).mistakes == [f"{tmp_path / 'config.toml'}: it is not a file"]
+
+
+def test_nor_where_only_the_language_is_looked_for(tmp_path: Path) -> None:
+    """Which every command does first; and not in what the page has written either."""
+    folder = tmp_path / NAME
+    folder.mkdir()
+    os.mkfifo(folder / "config.toml")
+    assert language({"XDG_CONFIG_HOME": str(tmp_path)}) == "en"
+    os.mkfifo(tmp_path / WRITTEN)
+    assert read([], {}, state=tmp_path).mistakes == [f"{tmp_path / WRITTEN}: it is not a file"]
+
+
+def test_a_device_without_end_is_not_read(tmp_path: Path) -> None:
+    """Nor a file of many gigabytes; nothing at all is a configuration without settings."""
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    (tmp_path / "null").symlink_to("/dev/null")
+    with (tmp_path / "long").open("wb") as file:
+        file.truncate(10_000_000_000)
+    for name, count in (("zero", 1), ("long", 1), ("null", 0)):
+        assert len(read([tmp_path / name], {}).mistakes) == count
 
 
 @pytest.mark.parametrize("line", ["games = [1]", "[page]\nnames = [true]", "[pads]\nports = [[]]"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.evening import Evening
+from companion.evening import Evening, step
 from companion.evening.faces import draw
 from companion.evening.tables import is_private
 from companion.evening.view import seats_of, view
@@ -15,7 +15,9 @@ from companion.games.eclipse.table import commands as eclipse
 from companion.games.eclipse.table.what_if import Question
 from companion.games.space_empires.table import commands as space_empires
 from companion.games.stationfall.table import commands as stationfall
-from companion.kit.commands import Chosen
+from companion.kit.commands import Chosen, Computed, GoHome
+from companion.kit.effects import Compute
+from companion.kit.page import Viewer
 from companion.kit.refereed.match import Match
 from companion.kit.refereed.phones import Tapped
 from companion.rules.eclipse.names import Ship as Hull
@@ -23,6 +25,10 @@ from companion.rules.eclipse.parts import Part
 from companion.rules.space_empires.forces import Terrain
 from companion.rules.space_empires.ships import Ship
 from companion.rules.stationfall.events import BonusOf
+from companion.types import Hold, Input, Key, Trouble
+from companion.web import views
+from companion.web.seats import Seats
+from companion.web.watching import Variant
 from tests.games.eclipse.table import KEYS
 from tests.games.space_empires.table import after, bid_of, several, sheet_number, ships_told
 from tests.hidden.test_walks import OWNER, Outputs, at_eclipse_with_tiles, at_sf, bidding, station_fallen, viewers
@@ -112,6 +118,20 @@ def seen(outputs: Outputs) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", CASES)
+def test_what_the_display_says_of_the_box_stays_while_a_seat_enters_something(name: str) -> None:
+    """Everybody would notice that it went off before its time, at the display and on every page; nor is there a
+    sound."""
+    case = CASES[name]
+    for command in (*case.enters, Computed("nobody's", "", done=True)):
+        outputs = Outputs(step(case.starts(), Input(case.starts().at + 10, Trouble("sound", "gone")))[0])
+        outputs.does(None)
+        assert (said := draw(outputs.evening)) != draw(case.starts()), "there is something to be noticed"
+        evening, effects = step(outputs.evening, Input(outputs.evening.at + 10, command))
+        assert draw(evening) == said, command
+        assert all(isinstance(each, Compute) for each in effects), command
+
+
+@pytest.mark.parametrize("name", CASES)
 def test_nobody_notices_that_a_seat_has_entered_something_for_itself(name: str) -> None:
     case = CASES[name]
     still, busy = Outputs(case.starts()), Outputs(case.starts())
@@ -130,6 +150,38 @@ def test_nobody_notices_that_a_seat_has_entered_something_for_itself(name: str) 
     for outputs in (still, busy):
         outputs.given = [each for each in outputs.given if each.command is not None]
     assert still.report() == busy.report()
+
+
+def test_a_picture_of_a_seat_that_cannot_be_made_is_told_without_its_words(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system's journal has where it went wrong."""
+    evening = at_sf().starts[0]
+
+    def stumbles(*given: object) -> object:
+        card = "Exile"
+        raise KeyError(card)
+
+    monkeypatch.setattr(views, "view", stumbles)
+    seats = views.Views(Seats())
+    seats.latest = evening, draw(evening)
+    seats._make(Variant(Viewer("seat", seat=OWNER)))
+    assert "KeyError" in caplog.text and "stumbles" in caplog.text and "'Exile'" not in caplog.text
+
+
+@pytest.mark.parametrize("entry", [SHEET[0], SHIPS[0]], ids=["a sheet", "ships for a battle"])
+def test_undo_in_the_next_set_up_leaves_alone_what_a_seat_entered_meanwhile(entry: object) -> None:
+    """The table sets up another game, while the one that waits goes on on phones."""
+    setting_up = after(at_their_turn(), GoHome(), "new", "aliens", "difficulty")
+    assert setting_up.history
+    entered = after(setting_up, entry)
+    undone = after(entered, Hold(Key.BACK))
+    assert undone.history == () and undone.stage == setting_up.history[0].stage
+    assert undone.game == entered.game and phone(undone) == phone(entered) != phone(setting_up)
+
+
+def phone(evening: Evening) -> object:
+    return view(evening, draw(evening), Viewer("seat", seat=OWNER))
 
 
 def test_what_was_undone_comes_back_and_so_does_what_a_seat_entered_after_it() -> None:

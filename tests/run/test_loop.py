@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.stationfall.table.commands import KompromatNoted
 from companion.kit.commands import Chosen
+from companion.kit.hidden import is_own_business
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.panel.rest import PowerSaving
@@ -200,6 +202,20 @@ def test_what_is_for_one_seats_eyes_is_in_no_line_of_an_error(private: bool, cap
     loop.hand_in(Chosen("keep-3"))
     loop.turn()
     assert ("keep-3" in caplog.text) is not private
+    assert "KeyError" in caplog.text and "stumbles" in caplog.text and "was dropped" in caplog.text
+
+
+def test_nor_is_what_a_seat_has_entered_for_itself(caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever is on the display meanwhile."""
+
+    def stumbles(toy: Toy, given: Input) -> tuple[Toy, Sequence[object]]:
+        assert isinstance(given.command, KompromatNoted)
+        raise KeyError(given.command.names[0])
+
+    loop = Loop(Core(stumbles, draw, next_at, own=is_own_business), Toy(), FakeClock(), Panel())
+    loop.hand_in(KompromatNoted("red", ("Exile",)))
+    loop.turn()
+    assert "Exile" not in caplog.text
     assert "KeyError" in caplog.text and "stumbles" in caplog.text and "was dropped" in caplog.text
 
 

@@ -22,6 +22,7 @@ from companion.games.space_alert.table.chosen import SetUp
 from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.score import Repairs
+from companion.games.stationfall.table.commands import KompromatNoted
 from companion.kit.commands import (
     AirTold,
     BoxTold,
@@ -160,6 +161,24 @@ def test_an_input_that_leads_elsewhere_is_noticed_at_its_row_and_said(
     third = Box(tmp_path)  # a new journal has begun
     assert (third.evening, third.found.notices) == (again.evening, ())
     third.off()
+
+
+def test_what_a_seat_entered_for_itself_is_in_no_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Notices are on every page, and in the system's journal."""
+    box = Box(tmp_path)
+    box.command(KompromatNoted("red", ("Exile",)))
+    box.off()
+
+    def stumbles(evening: Evening, given: Input) -> StepResult:
+        if isinstance(given.command, KompromatNoted):
+            raise KeyError(given.command.names[0])
+        return step(evening, given)
+
+    monkeypatch.setattr(recorder, "step", stumbles)
+    again = Box(tmp_path)
+    assert again.found.notices, "something is said of it"
+    assert "Exile" not in repr(again.found.notices) and "KeyError" in repr(again.found.notices)
+    again.off()
 
 
 def edited(directory: Path, sql: str, *values: object) -> None:

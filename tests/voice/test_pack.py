@@ -1,5 +1,6 @@
 """Our voice packs are complete, level, and on time in every official mission."""
 
+import os
 import tomllib
 from itertools import pairwise
 from pathlib import Path
@@ -100,4 +101,19 @@ def test_a_wrong_manifest_is_reported_where_it_is_wrong(wrong: dict[str, object]
 def test_a_recording_that_the_manifest_names_must_be_there(tmp_path: Path) -> None:
     (tmp_path / "manifest.toml").write_text((OURS / "en" / "manifest.toml").read_text("utf-8"), "utf-8")
     with pytest.raises(PackError, match="recordings that are not there"):
+        open_pack(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["manifest.toml", "grammar.xml"])
+@pytest.mark.parametrize("kind", ["long", "pipe"])
+def test_what_a_pack_says_of_itself_has_an_end(tmp_path: Path, name: str, kind: str) -> None:
+    """The box's own process reads it: a stick could bring gigabytes of it, which would end the box at every start."""
+    if name != "manifest.toml":
+        (tmp_path / "begin_first_phase.mp3").write_bytes(b"")
+    if kind == "pipe":
+        os.mkfifo(tmp_path / name)
+    else:
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(3_000_000_000)
+    with pytest.raises(PackError, match="File too large" if kind == "long" else "Invalid argument"):
         open_pack(tmp_path)

@@ -1,6 +1,7 @@
 """Another PIN: everybody who was in is out, and it is shown wherever the first one was."""
 
 import asyncio
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -120,3 +121,14 @@ def test_the_pin_on_the_display_follows() -> None:
     told = BoxTold(address=ADDRESS[0], pin="471100")
     evening = after(Evening(), told, Chosen("settings"), Chosen("new_pin"))
     assert after(evening, replace(told, pin="081500")).box.pin == "081500"
+
+
+def test_a_secret_that_is_no_file_is_made_anew(tmp_path: Path) -> None:
+    """A pipe would be waited for, and SIGTERM with it: the page opens on a thread that nobody can end."""
+    for name in ("pipe", "link"):
+        (tmp_path / name).mkdir()
+    os.mkfifo(tmp_path / "pipe" / NAME)
+    (tmp_path / "link" / NAME).symlink_to("/dev/zero")
+    for name in ("pipe", "link"):
+        made = Secret(tmp_path / name)
+        assert Secret(tmp_path / name).value == made.value and (tmp_path / name / NAME).is_file()

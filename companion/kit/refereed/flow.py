@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.kit.effects import DeleteLogEntry, Effect, Save
 from companion.kit.evening import Evening, Home, Stage, StepResult, can_go_on, push, undone
+from companion.kit.hidden import private_fields
 from companion.kit.logline import LogEntry
 from companion.kit.main_stage import brought_forward, is_of
 from companion.kit.refereed.match import Match, Outcome, Step, put_back, put_right, with_step, without_last
@@ -128,13 +129,25 @@ class Flow:
         is set up, that is what undo is about."""
         match = match_in(evening)
         if can_go_on(evening):
-            return undone(evening), ()
+            return with_what_phones_entered(evening, undone(evening)), ()
         before = without_last(match)
         if before is match or not is_of(self.game, evening.stage):
             return evening, ()
         after, effects = self.arrived(evening, before)
         taken = before.cut[0] if len(before.cut) > len(match.cut) else None  # None: a correction was let be
         return (after if taken is None else self.given_back(after, taken)), effects
+
+
+def with_what_phones_entered(evening: Evening, before: Evening) -> Evening:
+    """The set-up of the next game is as it was; the game that waits has gone on meanwhile, and stays where it is."""
+    if getattr(before.game, "id", "") != match_in(evening).id:
+        return before
+    kept = replace(before, game=evening.game)
+    kind: type = type(evening.own)
+    if type(kept.own) is not kind:
+        return kept
+    seats = {name: getattr(evening.own, name) for name in private_fields(kind)}  # type: ignore[arg-type]
+    return replace(kept, own=replace(kept.own, **seats)) if seats else kept  # type: ignore[type-var]
 
 
 def match_in(evening: Evening) -> Match:

@@ -20,7 +20,6 @@ from companion.kit.evening import Evening
 from companion.kit.page import GamePage, Json, Viewer
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import Battle
-from companion.rules.eclipse.standing import over
 
 
 def view(evening: Evening, viewer: Viewer, language: str, present: frozenset[str]) -> Json:
@@ -109,7 +108,7 @@ PAGE = GamePage(
     view,
     seats=lambda evening: evening.game.colours if isinstance(evening.game, Match) else COLOURS,
     messages=MESSAGES,
-    hides=lambda evening: isinstance(evening.game, Match) and not over(evening.game.now),
+    hides=lambda evening: isinstance(evening.game, Match),
     seat_name=lambda language, seat: say(language, f"names.{seat}"),
     naming=lambda evening: isinstance(evening.stage, NAMEABLE),
     words=("page", "names", "score", "designs", "techs", "parts"),

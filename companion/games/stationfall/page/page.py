@@ -35,7 +35,7 @@ PAGE = GamePage(
     view,
     seats=seats,
     messages=MESSAGES,
-    hides=lambda evening: isinstance(evening.game, Match) and not evening.game.over,
+    hides=lambda evening: isinstance(evening.game, Match),
     seat_name=named,
     naming=lambda evening: isinstance(evening.game, Match),
     words=("page", "aid"),
