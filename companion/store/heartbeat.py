@@ -96,7 +96,9 @@ class Heartbeat:
 
     def _write_slot(self, evening: int, at: Millis, number: int) -> None:
         if self._fd is None:
-            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            with suppress(OSError):
+                os.fchmod(self._fd, 0o600)  # before 0.3.0 everybody on the machine could count what is entered
             if os.fstat(self._fd).st_size < 2 * SLOT_BYTES:
                 os.pwrite(self._fd, bytes(2 * SLOT_BYTES), 0)
         self._count += 1
