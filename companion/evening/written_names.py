@@ -8,6 +8,7 @@ CLASSES = {
     "own.SessionData": "own.Own",
     "own.Preferences": "own.Remembered",
     "draft.MissionDraft": "draft.Draft",
+    **{f"own.{game}Draft": "own.Draft" for game in ("Eclipse", "Solo", "Stationfall")},
     "types.SharedText": "types.Part",
 }
 

@@ -221,7 +221,7 @@ def run_race(fields: Fields) -> Outcome:
     return {"events": rows, "winner": list(state.winner) or None, "alive": list(state.alive)}
 
 
-def race_row(result: race.Result) -> Outcome:
+def race_row(result: race.RaceResult) -> Outcome:
     state = result.race
     row: Outcome = {"ok": result.code is None, "points": state.points(), "winner": list(state.winner) or None}
     if result.code is not None:

@@ -9,12 +9,12 @@ from companion.rules.fields import Fields, Impossible, Json, Where, a_flag, list
 from companion.rules.forms import Choice, Form, Row, beside, forms, told
 from companion.rules.space_empires.battle import (
     Answer,
+    BattleResult,
     Fire,
     Fired,
     MachineMined,
     Mines,
     NextRound,
-    Result,
     Retreat,
     RoundBegan,
     Screen,
@@ -129,7 +129,7 @@ def answer_row(answer: Answer) -> dict[str, Json]:
     return ANSWERS[type(answer)](answer)
 
 
-def step_row(result: Result) -> dict[str, Json]:
+def step_row(result: BattleResult) -> dict[str, Json]:
     if result.code is not None:
         return {"ok": False, "refused": result.code.value}
     assert result.answer is not None

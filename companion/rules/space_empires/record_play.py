@@ -131,7 +131,7 @@ def machine_row(n: int, machine: Machine) -> dict[str, Json]:
     return {"n": n, "state": machine.place.value, **told(machine, "strength", "entry", "weakness", "damage")}
 
 
-def event_row(event: e.Event, result: e.Result) -> dict[str, Json]:
+def event_row(event: e.Event, result: e.EventResult) -> dict[str, Json]:
     state = result.state
     row = {"ok": result.code is None, "at": [state.phase, state.turn], **told(state, result="ending")}
     if result.answer is not None:

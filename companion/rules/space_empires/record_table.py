@@ -38,7 +38,7 @@ def written(table: s.Table, steps: Iterable[s.Step]) -> dict[str, Json]:
     return {"kind": "several", **TABLE.written(table), "events": [STEP.written(each) for each in steps]}
 
 
-def result_row(result: s.Result) -> dict[str, Json]:
+def result_row(result: s.SeveralResult) -> dict[str, Json]:
     state = result.state
     row = {"ok": result.code is None, "at": [state.phase, state.turn], "points": state.race.points()}
     return row | ({"refused": result.code.value} if result.code is not None else {})

@@ -24,7 +24,7 @@ from companion.rules.forms import Form, Row, plain, told
 from companion.rules.stationfall.board import MARKED_DARK, OUTER_SPACE, PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
 from companion.rules.stationfall.events import Event
-from companion.rules.stationfall.game import Result, replay
+from companion.rules.stationfall.game import StationfallResult, replay
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.record_fields import Names, same
@@ -165,7 +165,7 @@ def play(record: Fields) -> dict[str, Json]:
     return {"per_event": [after_event(result) for result in results], "final": final(last)}
 
 
-def after_event(result: Result) -> dict[str, Json]:
+def after_event(result: StationfallResult) -> dict[str, Json]:
     state = result.state
     told: dict[str, Json] = {
         "r": "ok" if result.refused is None else result.refused.value,

@@ -13,8 +13,8 @@ from companion.games.eclipse.table.naming import NameTyping, named
 from companion.games.eclipse.table.own import (
     COLOURS,
     ID,
-    Draft,
     DraftSeat,
+    EclipseDraft,
     draft_of,
     preferences,
     session,
@@ -203,7 +203,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     return found
 
 
-def draft_name(evening: Evening, draft: Draft, place: int) -> str:
+def draft_name(evening: Evening, draft: EclipseDraft, place: int) -> str:
     colour = draft.seats[place].colour
     return preferences(evening).names.get(colour) or say(evening, f"names.{colour}")
 

@@ -12,7 +12,7 @@ from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
     ID,
-    Draft,
+    StationfallDraft,
     draft_of,
     preferences,
     session,
@@ -141,7 +141,7 @@ def asked_who(evening: Evening) -> StepResult:
 
 
 def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
-    last = preferences(evening).last or Draft()
+    last = preferences(evening).last or StationfallDraft()
     value = say(evening, "setup.players_short", count=last.players)
     return (
         Option("same", say(evening, "setup.same"), lambda now: same_again(now, last), value, undo=True),
@@ -149,7 +149,7 @@ def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
     )
 
 
-def same_again(evening: Evening, last: Draft) -> StepResult:
+def same_again(evening: Evening, last: StationfallDraft) -> StepResult:
     return push(with_cast(with_session(evening, draft=replace(last, cast=()))), SetUp()), ()
 
 
@@ -193,7 +193,7 @@ FORMS = {
 }
 
 
-def colours_needed(draft: Draft) -> int:
+def colours_needed(draft: StationfallDraft) -> int:
     return sizes(draft.players, draft.mode is Mode.TEAM).colours
 
 
@@ -226,11 +226,11 @@ def seat_heading(evening: Evening, stage: Seats) -> str:
 # ---------------------------------------------------------------- the sheet
 
 
-def complete(draft: Draft) -> bool:
+def complete(draft: StationfallDraft) -> bool:
     return len(draft.seats) == colours_needed(draft) and preparation(draft).enough
 
 
-def preparation(draft: Draft) -> Preparation:
+def preparation(draft: StationfallDraft) -> Preparation:
     return Preparation(sizes(draft.players, draft.mode is Mode.TEAM), draft.cast)
 
 
@@ -265,7 +265,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     return (*found, opens("docks", say(evening, "setup.docks"), Docks()))
 
 
-def missing(evening: Evening, draft: Draft) -> Option:
+def missing(evening: Evening, draft: StationfallDraft) -> Option:
     """What stands in the way of a start, and leads there."""
     if len(draft.seats) < colours_needed(draft):
         return opens("seats_short", say(evening, "setup.seats_short"), Seats(), icon=Icon.WARNING)
@@ -395,7 +395,7 @@ def dock_text(evening: Evening, place: str) -> str:
     return named(evening, place)
 
 
-def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
+def docks_of(evening: Evening, draft: StationfallDraft) -> dict[str, str | None]:
     """The shuttle only with the Inspector; the other two as the table has hung them."""
     found = dict(USUAL_PODS)
     for pod in extra_pods():
@@ -456,7 +456,7 @@ def name_of_old(evening: Evening, number: int) -> str:
     return f"{evening.date or 'undated'}-stationfall-{number}-{seed_of(f'{evening.seed} {evening.draws}'):016x}"
 
 
-def setup_of(evening: Evening, draft: Draft) -> Setup:
+def setup_of(evening: Evening, draft: StationfallDraft) -> Setup:
     """Nobody must enter activations; where they are entered, `refused` of the flow asks for one."""
     kept = preferences(evening)
     return Setup(
