@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.evening.codes import address_code, bare
-from companion.kit.commands import AirTold
+from companion.kit.commands import AirStatus
 from companion.kit.effects import Air, Effect, Hush, Sound, UseSpeaker
 from companion.kit.evening import Evening, StepResult, pop, push, with_settings
 from companion.kit.options import Does, Option, goes_back, opens
@@ -236,7 +236,7 @@ def said_text(evening: Evening, stage: AirSaid) -> Read:
     return Page(evening.say("titles.AirSaid"), text, stage.page)
 
 
-def outcome(language: str, air: AirTold) -> str:
+def outcome(language: str, air: AirStatus) -> str:
     """What is in progress, or the last result; empty: nothing."""
     if air.busy:
         return say(language, f"air.busy_{air.busy}")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.evening.codes import address_code, bare
-from companion.kit.commands import CareTold
+from companion.kit.commands import CareStatus
 from companion.kit.effects import Care
 from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.options import Does, Option, goes_back, opens
@@ -130,7 +130,7 @@ def said_text(evening: Evening, stage: CareSaid) -> Read:
     return Page(evening.say("titles.CareSaid"), text, stage.page)
 
 
-def outcome(language: str, care: CareTold) -> str:
+def outcome(language: str, care: CareStatus) -> str:
     """What is in progress, or the last result; empty: nothing."""
     if care.busy:
         return say(language, f"care.busy_{care.busy}")

@@ -83,7 +83,7 @@ def takeover_heading(evening: Evening, stage: Takeover) -> str:
     return evening.say("box.takeover", seat=seat_name(evening, stage.seat))
 
 
-def told_by_phones(evening: Evening, command: object) -> Evening | None:
+def on_phone_report(evening: Evening, command: object) -> Evening | None:
     """None: that is no news of who holds what."""
     match command:
         case SeatHeld(game, seat, by):

@@ -15,7 +15,7 @@ from companion.evening.panel_view import seen_by, spoken
 from companion.evening.stages import step
 from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
-from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceTold
+from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceStatus
 from companion.kit.evening import Evening
 from companion.kit.hidden import is_own_business, private_fields
 from companion.kit.page import Viewer
@@ -26,7 +26,7 @@ FORMAT = 1
 HIDDEN = "(hidden)"
 STRANGER = Viewer("panel", authenticated=False)  # what nobody in particular sees
 # Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
-LEFT_OUT = (LogRead, GroupsRead, VoiceTold, Computed)
+LEFT_OUT = (LogRead, GroupsRead, VoiceStatus, Computed)
 
 
 def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:

@@ -5,6 +5,7 @@ name in the code today is still written, and read, by the name that it was first
 MODULES = {"commands": "hands", "several_players": "together", "player_battle": "versus"}
 CLASSES = {
     "commands.Computed": "hands.WorkedOut",
+    **{f"commands.{part}Status": f"hands.{part}Told" for part in ("Box", "Voice", "Room", "Hall", "Care", "Air")},
     "own.SessionData": "own.Own",
     "own.Preferences": "own.Remembered",
     "draft.MissionDraft": "draft.Draft",

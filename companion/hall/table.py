@@ -35,7 +35,7 @@ from companion.hall.messages import (
 )
 from companion.hall.outbox import Outbox
 from companion.hw.ports import Clock
-from companion.kit.commands import Asked, HallSaid, HallTold
+from companion.kit.commands import Asked, HallSaid, HallStatus
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry
 from companion.kit.room import Doing, Room
@@ -118,13 +118,13 @@ class TableInHall(Apart):
             if not self.on_its_thread(self._look):
                 self._due = False
 
-    def told(self) -> HallTold:
+    def status(self) -> HallStatus:
         """Of any thread: values that are only ever exchanged as a whole."""
         wanted, link = self.wanted, self._link
         if link is None:
-            return HallTold(True, wanted.name, wanted.table, wrong=self._unusable)
+            return HallStatus(True, wanted.name, wanted.table, wrong=self._unusable)
         broker = str(link.broker) if link.broker else ""
-        return HallTold(
+        return HallStatus(
             True, wanted.name, wanted.table, broker, link.up, self.address if link.up else "", self._words(link.wrong),
             self.owed if link.up and self.address else None,
         )  # fmt: skip

@@ -23,8 +23,8 @@ def opened(wanted: Wanted) -> Player:
     player = Player(wanted, facts, lambda command: None, told.append, trial=True)
     player.open()
     until = time.monotonic() + PATIENCE_S
-    while wanted.mqtt and not player.told().up:
-        wrong = [command.reason for command in told if isinstance(command, Trouble)] + [player.told().wrong]
+    while wanted.mqtt and not player.status().up:
+        wrong = [command.reason for command in told if isinstance(command, Trouble)] + [player.status().wrong]
         if any(wrong) or time.monotonic() > until:
             player.close()
             raise NoBroker(next(filter(None, wrong), later("no_answer")))

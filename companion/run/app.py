@@ -88,7 +88,7 @@ def desk(config: Config, box: "Box") -> "RoomPort":
         keep(config, box.directory, given)
         box.rewritten()
 
-    return RoomPort(shown, keep, lambda: box.room_told, lambda: box.hall_told)
+    return RoomPort(shown, keep, lambda: box.room_status, lambda: box.hall_status)
 
 
 def care_desk(box: "Box") -> "CarePort":

@@ -23,7 +23,7 @@ from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of, turns_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
-from companion.kit.commands import CareTold, HallTold, RoomTold, StoreFailed, StoreMended
+from companion.kit.commands import CareStatus, HallStatus, RoomStatus, StoreFailed, StoreMended
 from companion.kit.evening import Settings
 from companion.layout import bitmap
 from companion.run import memory
@@ -218,8 +218,8 @@ class Box:
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell_again(self) -> None:
-        if self.loop and (told := self.aboard.told()) != self.loop.state.box:
-            self.loop.hand_in(told)
+        if self.loop and (status := self.aboard.status()) != self.loop.state.box:
+            self.loop.hand_in(status)
             self._show_legend()
 
     def _page_changed(self) -> None:
@@ -244,14 +244,14 @@ class Box:
             every(closing, seconds, partial(notify, "WATCHDOG=1"))
 
     def _look_again(self) -> None:
-        self.hand_in(self.aboard.told())
+        self.hand_in(self.aboard.status())
         self._look_at_care()
         if self._state.air.wifi:  # NetworkManager may be somewhere else now
             self.airing.perform(effects.Air("wifi"))
 
     def _look_at_care(self) -> None:
         """Where anybody has asked for something: a helper may have done it, or the box was started again for it."""
-        if self._state.care != CareTold():
+        if self._state.care != CareStatus():
             self.caring.look()
 
     def _settle(self) -> None:
@@ -415,18 +415,18 @@ class Box:
 
     def _look_at_room(self) -> None:
         """How it is with both, if it is not as the evening has it."""
-        if self.room_told != self._state.room:
-            self.hand_in(self.room_told)
-        if self.hall_told != self._state.hall:
-            self.hand_in(self.hall_told)
+        if self.room_status != self._state.room:
+            self.hand_in(self.room_status)
+        if self.hall_status != self._state.hall:
+            self.hand_in(self.hall_status)
 
     @property
-    def room_told(self) -> RoomTold:
-        return self.room.part.told() if self.room.part is not None else RoomTold()
+    def room_status(self) -> RoomStatus:
+        return self.room.part.status() if self.room.part is not None else RoomStatus()
 
     @property
-    def hall_told(self) -> HallTold:
-        return self.hall.part.told() if self.hall.part is not None else HallTold()
+    def hall_status(self) -> HallStatus:
+        return self.hall.part.status() if self.hall.part is not None else HallStatus()
 
     def _join_anew(self) -> None:
         """Their configuration has changed: they start again with it."""
@@ -436,7 +436,7 @@ class Box:
 
     def _hotspot(self, wanted: bool) -> None:
         ask_for_hotspot(wanted)
-        self.hand_in(self.aboard.told())
+        self.hand_in(self.aboard.status())
 
     def _power_off(self) -> None:
         """Under systemd a note asks for it (companion-poweroff.path); elsewhere only this program ends."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion import VERSION
 from companion.config import Config
-from companion.kit.commands import CareTold
+from companion.kit.commands import CareStatus
 from companion.kit.effects import Care
 from companion.run.inventory import runtime_directory
 from companion.run.working import started, why_ended
@@ -36,7 +36,7 @@ class Caring:
         restart: Callable[[], None],
     ) -> None:
         self.config, self.directory, self.hand_in, self.tell, self.restart = config, directory, hand_in, tell, restart
-        self._now = CareTold()
+        self._now = CareStatus()
         self._busy = threading.Lock()  # one thing at a time
         self._asked = False  # for more than a look, which is under way or waits for its turn
 
@@ -71,7 +71,7 @@ class Caring:
         """After a helper has done something."""
         self.perform(Care("look"))
 
-    def tell_last(self, known: CareTold) -> None:
+    def tell_last(self, known: CareStatus) -> None:
         """When the box has come up: how that went for which it was started again. Nothing is looked into."""
         self._now = known
         with suppress(OSError):  # a state directory that we may not look into is reported elsewhere
@@ -142,10 +142,10 @@ class Caring:
         self._say(busy="", why="failed", said=(("detail", detail),))
 
     def _say(self, **changed: Any) -> None:
-        told = replace(self._now, **changed)
-        if told != self._now:
-            self._now = told
-            self.hand_in(told)
+        status = replace(self._now, **changed)
+        if status != self._now:
+            self._now = status
+            self.hand_in(status)
 
 
 def keys_file() -> Path:

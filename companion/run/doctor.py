@@ -267,7 +267,7 @@ def room_checks(config: Config, words: Words) -> list[Check]:
         player = trial.opened(asked)
     except trial.NoBroker as error:
         return [Check("room", False, str(error), words("room_remedy"))]
-    broker = player.told().broker
+    broker = player.status().broker
     player.close()
     lamps = len(asked.wled) + len(asked.hooks)
     return [Check("room", True, words("room_found", broker=broker or "-", count=lamps))]

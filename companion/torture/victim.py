@@ -27,7 +27,7 @@ from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
 from companion.kit.commands import (
-    BoxTold,
+    BoxStatus,
     Configured,
     DateKnown,
     GroupsRead,
@@ -37,7 +37,7 @@ from companion.kit.commands import (
     SeedGiven,
     StoreFailed,
     StoreMended,
-    VoiceTold,
+    VoiceStatus,
 )
 from companion.kit.effects import Hush, ReadLine, ReadLog, Sound
 from companion.kit.evening import Home
@@ -58,7 +58,7 @@ from companion.user_files.clips import known, layouts
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
-    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
+    PoweredOn, BoxStatus, Configured, VoiceStatus, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
     Trouble, Mended,
 }  # fmt: skip
 QUIET_TROUBLES = ("pad", "lamps")
@@ -302,7 +302,7 @@ def told_story(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent"
     brought = cargo.voices(brought_to)[len(packs.ours()) :]
     voice, _ = found_voice(brought[0] if brought else "", "en", brought_to)
     settings = replace(configured(torture_config()), voice=brought[0] if brought else "")
-    box = BoxTold(voices=cargo.voices(brought_to))
+    box = BoxStatus(voices=cargo.voices(brought_to))
     return story(seed, info, voice.pack if voice else None, settings, box)
 
 

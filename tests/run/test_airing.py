@@ -21,7 +21,7 @@ from companion.air import speaker_work, wifi_helper
 from companion.air.networkmanager import MANAGER, ROOT
 from companion.air.ports import NetworkFound, SpeakerFound, Where
 from companion.hw.ports import Wireless
-from companion.kit.commands import AirTold, SpeakerPaired
+from companion.kit.commands import AirStatus, SpeakerPaired
 from companion.kit.effects import Air, UseSpeaker
 from companion.run import airing
 from companion.run.airing import Airing, ask_helper, ask_worker, device_of
@@ -58,10 +58,10 @@ class Near:
         return wifi_helper.answers(self.networks, question)
 
     @property
-    def last(self) -> AirTold:
-        return next((each for each in reversed(self.told) if isinstance(each, AirTold)), AirTold())
+    def last(self) -> AirStatus:
+        return next((each for each in reversed(self.told) if isinstance(each, AirStatus)), AirStatus())
 
-    def does(self, act: Callable[[], object], until: Callable[[], bool]) -> AirTold:
+    def does(self, act: Callable[[], object], until: Callable[[], bool]) -> AirStatus:
         act()
         wait_for(lambda: until() and not self.last.busy)
         return self.last
@@ -144,8 +144,8 @@ def test_one_thing_at_a_time(near: Near, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_was_under_way_when_the_box_ended_is_over(near: Near) -> None:
-    near.box.start(AirTold(speakers=True, busy="join", network="****"))
-    assert near.last == AirTold(speakers=True)
+    near.box.start(AirStatus(speakers=True, busy="join", network="****"))
+    assert near.last == AirStatus(speakers=True)
 
 
 # --- the processes

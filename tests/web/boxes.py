@@ -12,7 +12,7 @@ from typing import Any, get_args
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.tables import pages_of, turns_of
-from companion.kit.commands import BoxTold, LineRead, LogRead, SeedGiven
+from companion.kit.commands import BoxStatus, LineRead, LogRead, SeedGiven
 from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, ReadLine, ReadLog, Save
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
@@ -76,7 +76,7 @@ def running_box(
     entries: list[LogEntry] = []
 
     def tell_pin(digits: str) -> None:
-        loop.hand_in(BoxTold(**{**vars_of(loop.state.box), "pin": digits}))
+        loop.hand_in(BoxStatus(**{**vars_of(loop.state.box), "pin": digits}))
 
     clock = StoppedClock(evening.at if evening else 0) if standing else MonotonicClock(speed)
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
@@ -150,5 +150,5 @@ class StoppedClock:
         return 3600.0
 
 
-def vars_of(told: BoxTold) -> dict[str, Any]:
+def vars_of(told: BoxStatus) -> dict[str, Any]:
     return {each.name: getattr(told, each.name) for each in fields(told)}

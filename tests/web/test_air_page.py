@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.evening import Evening
-from companion.kit.commands import AirTold
+from companion.kit.commands import AirStatus
 from companion.kit.evening import with_settings
 from companion.web.air_form import AirDesk
 from tests.alone import alone
@@ -26,7 +26,7 @@ PASSWORD = "correct horse battery"
 
 def evening() -> Evening:
     said = (("network", "Home"),)
-    air = AirTold(speakers=True, wifi=True, own=True, found=((BASS, "Bass"),), why="wrong_password", said=said)
+    air = AirStatus(speakers=True, wifi=True, own=True, found=((BASS, "Bass"),), why="wrong_password", said=said)
     return with_settings(replace(alone(), air=air), speaker=BOOM, speakers=((BOOM, "Boom", 150),))
 
 

@@ -38,7 +38,7 @@ from companion.games.stationfall.table.setting_up import MINUTE, Seats
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
 from companion.games.stationfall.voice.clips import MINUTES, NAMES, PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
-from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceStatus
 from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Home, push
 from companion.kit.forms import UNTOLD
@@ -332,7 +332,7 @@ def said(effects: list[Effect]) -> list[str]:
 
 
 def test_the_alarm_sounds_once_never_again() -> None:
-    evening = after(game(), VoiceTold(PACK))
+    evening = after(game(), VoiceStatus(PACK))
     evening, effects = played(evening, "b", "abandon")
     assert "sound_alarm" in said(effects) and Buzz(ALARM) in effects
     evening, effects = played(evening, Undo(), "b", "abandon")
@@ -340,7 +340,7 @@ def test_the_alarm_sounds_once_never_again() -> None:
 
 
 def test_silence_lasts_until_the_next_minute() -> None:
-    evening, effects = played(after(game(), VoiceTold(PACK)), Hold(Key.OK))
+    evening, effects = played(after(game(), VoiceStatus(PACK)), Hold(Key.OK))
     assert Hush() in effects
     evening, effects = played(evening, "hero", "ok")
     assert not said(effects)
@@ -350,16 +350,16 @@ def test_silence_lasts_until_the_next_minute() -> None:
 
 def test_a_clip_that_the_pack_lacks_is_left_out_and_without_a_pack_nothing_is_played() -> None:
     few = Pack("few", "en", Form.APART, {f"{PREFIX}minute_12": Recording(900)})
-    _, effects = played(after(game(), VoiceTold(few)), *["ok"] * 4)
+    _, effects = played(after(game(), VoiceStatus(few)), *["ok"] * 4)
     assert said(effects) == ["minute_12"]
     _, effects = played(game(), *["ok"] * 4)
     assert not said(effects)
 
 
 def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
-    _, effects = played(after(game(), VoiceTold(PACK)), "ok")
+    _, effects = played(after(game(), VoiceStatus(PACK)), "ok")
     assert not said(effects)
-    _, effects = played(after(game(turns=True), VoiceTold(PACK)), "ok")
+    _, effects = played(after(game(turns=True), VoiceStatus(PACK)), "ok")
     assert said(effects) == ["turn_of", "colour_blue"]
 
 
