@@ -254,9 +254,9 @@ def form_text(evening: Evening, stage: AirForm) -> Read:
     return Page(evening.say("titles.AirForm"), evening.say(key, address=bare(evening.box.address)), stage.page)
 
 
-def asked_for(evening: Evening, told: str) -> StepResult:
+def asked_for(evening: Evening, request: str) -> StepResult:
     """From the page: what, and an address and a number after spaces. It does nothing that the box has no row for."""
-    what, _, rest = told.partition(" ")
+    what, _, rest = request.partition(" ")
     address, _, number = rest.partition(" ")
     known = {each[0] for each in evening.settings.speakers}
     near = {each[0] for each in evening.air.found}

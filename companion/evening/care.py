@@ -111,8 +111,8 @@ def asked_for(evening: Evening, what: str, name: str = "") -> StepResult:
     """On the box, or on the page, which sends a backup's name behind a blank. In a game nothing of it is done that
     starts the box again, nor what is not offered."""
     care = evening.care
-    what, _, told = what.partition(" ")
-    name = name or told
+    what, _, rest = what.partition(" ")
+    name = name or rest
     if what in IN_PEACE and evening.game is not None:
         return replace(evening, care=replace(care, why="playing", said=())), ()
     offered = {

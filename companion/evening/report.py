@@ -32,11 +32,11 @@ LEFT_OUT = (LogRead, GroupsRead, VoiceStatus, Computed)
 def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:
     """JSON, a line for each thing that was done."""
     head = {"report": FORMAT, "version": version, "start": redacted(written(slim(start)))}
-    rows = [head, *told(start, inputs)]
+    rows = [head, *report_rows(start, inputs)]
     return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
 
 
-def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
+def report_rows(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
     """Every input, and what the box showed then, if it changed; last, the state of the evening."""
     shown: list[str] = []
     behind = False

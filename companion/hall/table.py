@@ -323,15 +323,15 @@ class TableInHall(Apart):
             elif topic == self.topics.keeper:
                 self._keeper(KeeperHere.read(payload) if payload else KeeperHere())
             elif topic == self.topics.to(self.facts.identity, "clock"):
-                self._told_the_time(ClockAnswer.read(payload), received)
+                self._on_clock_answer(ClockAnswer.read(payload), received)
             else:
                 self._taken(Taken.read(payload))
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
 
-    def _told_the_time(self, told: ClockAnswer, received: float) -> None:
-        if told.store == self._store:  # another keeper has another clock
-            self.clock.heard(Exchange(told.sent, told.hall, received))
+    def _on_clock_answer(self, answer: ClockAnswer, received: float) -> None:
+        if answer.store == self._store:  # another keeper has another clock
+            self.clock.heard(Exchange(answer.sent, answer.hall, received))
 
     def _keeper(self, here: KeeperHere) -> None:
         self.address = here.address

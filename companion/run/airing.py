@@ -107,7 +107,7 @@ class Airing:
         elif is_another and self._installed():
             self._call_it()
 
-    def told(self, command: Trouble | Mended) -> None:
+    def on_trouble(self, command: Trouble | Mended) -> None:
         """Of a part of the box; the speaker's is ours."""
         if command.part == "speaker" and isinstance(command, Trouble) and self._speaker and self._installed():
             self._call_it()

@@ -175,7 +175,7 @@ class Box:
         if self._complaints.get(command.part) != command:
             self._note(command)
             self.hand_in(command)
-            self.airing.told(command)
+            self.airing.on_trouble(command)
 
     def _note(self, command: Trouble | Mended) -> None:
         self._complaints[command.part] = command
@@ -310,10 +310,10 @@ class Box:
         self._say_store()
 
     def _say_reader(self) -> None:
-        told = isinstance(self._complaints.get(READER), Trouble)
-        if self.store.overgrown() != told:
+        reported = isinstance(self._complaints.get(READER), Trouble)
+        if self.store.overgrown() != reported:
             why = later("reader")
-            self.tell(Mended(READER) if told else Trouble(READER, why))
+            self.tell(Mended(READER) if reported else Trouble(READER, why))
 
     def _say_store(self) -> None:
         assert self.loop is not None

@@ -23,7 +23,7 @@ from companion.words import ENGLISH
 
 TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 
-MOST_TOLD = 3  # recordings of a pack that are damaged: a display has little room
+MOST_REPORTED = 3  # recordings of a pack that are damaged: a display has little room
 
 log = logging.getLogger(__name__)
 Tell = Callable[[Trouble | Mended], None]
@@ -99,7 +99,9 @@ class Sounding:
     def _tell_of(self, voice: packs.OpenPack, evening: Evening, is_wanted: bool) -> None:
         """What of it cannot be played; or that what was wrong with the one used before is over."""
         if voice.broken:
-            self.tell(Trouble("voice", "; ".join(fault.said(evening.language) for fault in voice.broken[:MOST_TOLD])))
+            self.tell(
+                Trouble("voice", "; ".join(fault.said(evening.language) for fault in voice.broken[:MOST_REPORTED]))
+            )
         elif is_wanted and any(trouble.part == "voice" for trouble in evening.troubles):
             self.tell(Mended("voice"))
 

@@ -87,8 +87,8 @@ class Telling:
         self.earlier = (self.random_play.earlier,)
         self.lines: dict[str, LogEntry] = {line.id: line for line in self.earlier}
         self.evening = Evening(settings=settings)
-        for told in (box, DateKnown(DATE), VoiceStatus(pack)):
-            self.evening, _ = step(self.evening, Input(0, told))
+        for command in (box, DateKnown(DATE), VoiceStatus(pack)):
+            self.evening, _ = step(self.evening, Input(0, command))
         self.evenings = [self.evening]
         self.logs = [self.log]
         self.landed = 0

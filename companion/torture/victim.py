@@ -297,7 +297,7 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
-def told_story(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent")) -> Story:
+def story_on_box(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent")) -> Story:
     """On a box with its state there, that speaks with the pack that was brought to it, if one was."""
     brought = cargo.voices(brought_to)[len(packs.ours()) :]
     voice, _ = found_voice(brought[0] if brought else "", "en", brought_to)

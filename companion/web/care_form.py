@@ -82,8 +82,8 @@ class CareForm:
             return refused("pin", 403)
         care = self._views.latest[0].care if self._views.latest else CareStatus()
         language = self._views.language(request.query.get("language", ""))
-        told = {"version": self._desk.version, "encrypts": self._desk.encrypts, "outcome": outcome(language, care)}
-        return web.json_response(asdict(care) | told)
+        more = {"version": self._desk.version, "encrypts": self._desk.encrypts, "outcome": outcome(language, care)}
+        return web.json_response(asdict(care) | more)
 
     async def _ask(self, request: web.Request) -> web.Response:
         if (no := may_not(request, self._door, self._auth, self._acts)) is not None:

@@ -160,7 +160,7 @@ class Site:
         self._goodbyes = self.lines.end_all(WSCloseCode.SERVICE_RESTART)
         self.views.changed()
 
-    async def _serve(self, told: Callable[[Exception | None], None]) -> None:
+    async def _serve(self, ready: Callable[[Exception | None], None]) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         runner = web.AppRunner(self._application(), handle_signals=False, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -170,10 +170,10 @@ class Site:
             listening = await self._loop.create_server(serving, sock=bound(self.place), backlog=64)
         except OSError as error:
             await runner.cleanup()
-            told(error)
+            ready(error)
             return
         self.port = listening.sockets[0].getsockname()[1]
-        told(None)
+        ready(None)
         self.auth.tell_pin()
         self.views.changed()
         await self._stop.wait()

@@ -99,11 +99,11 @@ def test_a_speaker_that_is_used_sounds_that_much_earlier_and_without_one_all_com
 def test_a_speaker_that_goes_away_is_called_until_it_answers_and_no_more_then(near: Near) -> None:
     near.speakers.against[BOOM] = "speaker_away"
     near.box.use(UseSpeaker(BOOM, 150))
-    near.box.told(Trouble("speaker", "it went away"))
+    near.box.on_trouble(Trouble("speaker", "it went away"))
     wait_for(lambda: len(near.questions) > 3)
     del near.speakers.against[BOOM]
     wait_for(lambda: near.speakers.near[BOOM].connected)
-    near.box.told(Mended("speaker"))
+    near.box.on_trouble(Mended("speaker"))
     time.sleep(0.2)
     calls = len(near.questions)
     time.sleep(0.3)

@@ -90,9 +90,9 @@ def opened_fight(now: Standing, contest: Contest) -> Standing:
     line = line_of(now.state, contest)
     if tried.code is not None or not line:
         return replace(now, code=tried.code or Code.SHIPS)
-    told = with_events(now, known_before(now.state, contest), contest.overruled)
-    told = replace(told, state=stationed(told.state, contest.hex, contest.fleets))
-    return gone_on(told, contest, line, sides_of(told, contest), (), ())
+    known = with_events(now, known_before(now.state, contest), contest.overruled)
+    known = replace(known, state=stationed(known.state, contest.hex, contest.fleets))
+    return gone_on(known, contest, line, sides_of(known, contest), (), ())
 
 
 def gone_on(

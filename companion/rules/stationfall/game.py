@@ -105,13 +105,15 @@ class Correction:
     misfits: tuple[int, ...]
 
 
-def corrected(setup: Setup, events: Sequence[Event], place: int, told: Sequence[Event], instead: int = 1) -> Correction:
-    """`told` replaces the event there, or that many (nothing: it never happened); what came after is worked
+def corrected(
+    setup: Setup, events: Sequence[Event], place: int, entered: Sequence[Event], instead: int = 1
+) -> Correction:
+    """`entered` replaces the event there, or that many (nothing: it never happened); what came after is worked
     out again."""
     before = replay(setup, events)
-    after_it = [*told, *events[place + instead :]]
+    after_it = [*entered, *events[place + instead :]]
     results = before[:place] + follow(before[place - 1].state if place else begin(setup), after_it)
-    shift = len(told) - instead
+    shift = len(entered) - instead
     misfits = [
         there + shift
         for there in range(place + instead, len(events))

@@ -71,8 +71,8 @@ def newly_short(was: Match, now: Match) -> list[int]:
 
 def short_lines(now: Match, seat: int) -> list[str]:
     by = -forecast_of(now.state, seat).after
-    told = ["short_by", *number(by)] if number(by) else ["is_short"]
-    return ["sound_short", now.colours[seat], *told]
+    words = ["short_by", *number(by)] if number(by) else ["is_short"]
+    return ["sound_short", now.colours[seat], *words]
 
 
 def number(value: int) -> list[str]:

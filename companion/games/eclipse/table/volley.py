@@ -108,7 +108,7 @@ def picked(evening: Evening, stage: Firing, cell: str) -> StepResult:
         case "odds":
             return of_the_battle(evening)
         case "call_off":
-            return FLOW.told(evening, CalledOff())
+            return FLOW.entered(evening, CalledOff())
         case "menu":
             return push(evening, Menu()), ()
     return typed(evening, replace(stage, dice=(*stage.dice, int(cell))), battle)
@@ -124,7 +124,7 @@ def typed(evening: Evening, stage: Firing, battle: Battle) -> StepResult:
 
 def in_battle(evening: Evening, step: Step) -> StepResult:
     """What the table entered of a battle; if it continues, everybody wants to know how it stands."""
-    after, effects = FLOW.told(evening, step)
+    after, effects = FLOW.entered(evening, step)
     fight = match_of(after).fight
     if fight is match_of(evening).fight:
         return after, effects

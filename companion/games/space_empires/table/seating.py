@@ -129,11 +129,11 @@ def colonies_row(evening: Evening, draft: TableDraft) -> Option:
 
 
 def quick_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    told = session(evening).table.colonies or None
-    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, told=told, likely=LIKELY_COLONIES),)
+    entered = session(evening).table.colonies or None
+    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, entered=entered, likely=LIKELY_COLONIES),)
 
 
-def quick_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def quick_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     draft = replace(session(evening).table, colonies=values[0] or 0)
     return with_session(put_away(evening, stage), table=draft), ()
 
@@ -142,7 +142,7 @@ FORMS = {
     "quick": Form(
         lambda evening, stage: say(evening, "setup.quick_start"),
         quick_fields,
-        quick_told,
+        quick_entered,
         by_phone=lambda evening, seat, stage: False,
     )
 }

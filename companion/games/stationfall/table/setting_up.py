@@ -28,7 +28,7 @@ from companion.kit.chance import game_id
 from companion.kit.choice_rows import ChoiceRows
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
-from companion.kit.forms import UNTOLD, Field, Form, Numbers, Values, put_away
+from companion.kit.forms import NOT_ENTERED, Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, changes, goes_back, next_of, opens
 from companion.kit.refereed.match import with_match
@@ -124,10 +124,10 @@ class GiveUp:
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
-    return (*told_last(evening), Option("play", say(evening, "setup.play"), asked_who))
+    return (*rows_to_resume(evening), Option("play", say(evening, "setup.play"), asked_who))
 
 
-def told_last(evening: Evening) -> Sequence[Option]:
+def rows_to_resume(evening: Evening) -> Sequence[Option]:
     """After a power cut: the minute, whose turn it is, and what was entered last; each row continues with the game."""
     match = evening.game
     if evening.interrupted is None or not isinstance(match, Match):
@@ -173,11 +173,11 @@ def gathered(evening: Evening, count: int, mode: Mode) -> StepResult:
 
 def minute_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     least, most = START_MINUTES[0], START_MINUTES[-1]
-    told, text = start_minute(evening), say(evening, "setup.minute")
-    return (Field(stage.form, text, most, least, told=told, likely=USUAL_START_MINUTE, required=True),)
+    entered, text = start_minute(evening), say(evening, "setup.minute")
+    return (Field(stage.form, text, most, least, entered=entered, likely=USUAL_START_MINUTE, required=True),)
 
 
-def minute_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def minute_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     minutes = {**preferences(evening).minutes, draft_of(evening).players: values[0]}
     return with_preferences(put_away(evening, stage), minutes=minutes), ()
 
@@ -187,7 +187,7 @@ FORMS = {
     MINUTE.form: Form(
         lambda evening, stage: say(evening, "dials.minute"),
         minute_fields,
-        minute_told,
+        minute_entered,
         by_phone=lambda evening, seat, stage: False,
     )
 }
@@ -247,7 +247,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         if complete(draft)
         else missing(evening, draft),
         opens("lay_out", say(evening, "setup.lay_out"), LayOut()),
-        opens("minute", say(evening, "setup.minute"), MINUTE, str(start_minute(evening) or UNTOLD)),
+        opens("minute", say(evening, "setup.minute"), MINUTE, str(start_minute(evening) or NOT_ENTERED)),
         REMEMBERED.row(evening, "depth", Depth, shown=shown(evening, kept.depth)),
         opens("cast", say(evening, "setup.cast"), Cast(), cast),
         Option("draw", say(evening, "setup.draw"), lambda now: (with_cast(now), ()), undo=True),
@@ -411,7 +411,7 @@ def docks_of(evening: Evening, draft: StationfallDraft) -> dict[str, str | None]
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     draft = draft_of(evening)
     docks = docks_of(evening, draft)
-    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or UNTOLD, docks)
+    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or NOT_ENTERED, docks)
     return Page(say(evening, "titles.LayOut"), set_up_list.text(evening, laying), stage.page)
 
 

@@ -60,7 +60,7 @@ def ended(evening: Evening) -> StepResult:
     """Nothing continues before what is due is done."""
     if due_now(match_of(evening).state):
         return push(evening, Due()), ()
-    return FLOW.told(evening, (e.EndTurn(),))
+    return FLOW.entered(evening, (e.EndTurn(),))
 
 
 def pages(evening: Evening, stage: Turn) -> int:
