@@ -64,7 +64,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return replace(evening, at=at), effects
 
 
-def woken(evening: Evening) -> Evening:
+def resumed_game(evening: Evening) -> Evening:
     """After a power cut: the time without power does not count, neither for the game nor for the stage on the
     display."""
     if ticking := ticking_of(evening):
@@ -109,7 +109,7 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
         case SpeakerPaired(address, name):
             return paired(evening, address, name)
         case PoweredOn():
-            return suspend(woken(evening)), ()
+            return suspend(resumed_game(evening)), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
             if isinstance(command, Trouble):

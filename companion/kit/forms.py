@@ -123,7 +123,7 @@ def after(form: Form, evening: Evening, stage: Numbers, command: object, at: Mil
         case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
             return swap(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
         case Press(Key.OK, again=False):
-            return went_on(form, evening, fields, stage)
+            return next_field(form, evening, fields, stage)
         case Hold(Key.OK):
             return finished(form, evening, fields, stage)
         case Press(Key.BACK, again=False):
@@ -166,7 +166,7 @@ def changed(fields: Sequence[Field], stage: Numbers, by: int) -> Numbers:
     return replace(stage, values=(*stage.values[: stage.cursor], now, *stage.values[stage.cursor + 1 :]))
 
 
-def went_on(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
+def next_field(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
     if fields and fields[stage.cursor].required and stage.values[stage.cursor] is None:
         return evening, ()
     following = neighbour(fields, stage.cursor, 1)

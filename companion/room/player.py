@@ -251,7 +251,7 @@ class Player(Apart):
             self._tell_state(self._room, self._latest)
 
     def _heard(self, topic: str, payload: bytes) -> None:
-        command = asking.hand_of(topic.rpartition("/")[2], payload)
+        command = asking.command_of(topic.rpartition("/")[2], payload)
         if command is not None:
             self.hand_in(command)
 

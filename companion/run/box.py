@@ -90,7 +90,7 @@ class Box:
         self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
-        self.caring = Caring(config, directory, self.hand_in, self.tell, self._start_anew)
+        self.caring = Caring(config, directory, self.hand_in, self.tell, self._restart)
         self.airing = Airing(self.hand_in, self.sound)
         self.starts_anew = False  # it has ended to be started again
         self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
@@ -117,7 +117,7 @@ class Box:
                 self._note(trouble)
             for notice in self.found.notices:
                 log.warning("%s", self._in_words(notice))
-            commands = self.aboard.first_hands(self.found, self.recorder)
+            commands = self.aboard.first_commands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
@@ -194,7 +194,7 @@ class Box:
         parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
         return f"running, but with trouble: {parts}" if parts else "running"
 
-    def _start_anew(self) -> None:
+    def _restart(self) -> None:
         """A backup is put back before the store is opened."""
         self.starts_anew = True
         self._soon(self.stop)
@@ -205,7 +205,7 @@ class Box:
 
     def rewritten(self) -> None:
         """The page's form has written of room or hall."""
-        self._soon(self._join_anew)
+        self._soon(self._rejoin)
 
     def voice_decoded(self) -> None:
         """One that could not be used yet, perhaps the one that is wanted."""
@@ -428,7 +428,7 @@ class Box:
     def hall_status(self) -> HallStatus:
         return self.hall.part.status() if self.hall.part is not None else HallStatus()
 
-    def _join_anew(self) -> None:
+    def _rejoin(self) -> None:
         """Their configuration has changed: they start again with it."""
         for part, use in ((self.room, self._use_room), (self.hall, self._use_hall)):
             part.use(False, self._state)

@@ -75,7 +75,7 @@ class Aboard:
         now = self.today()
         return now.strftime("%Y-%m-%d") if now else ""
 
-    def first_hands(self, found: Found, recorder: Recorder) -> Sequence[object]:
+    def first_commands(self, found: Found, recorder: Recorder) -> Sequence[object]:
         """All there is to say when the box has come up."""
         evening = found.evening
         commands: list[object] = [PoweredOn()] if found.resumed else []

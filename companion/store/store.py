@@ -288,7 +288,7 @@ class Store:
             if self._lock is None:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = claimed(self._path.parent)
-            db = self._file_anew() if self._gone else self._file()
+            db = self._new_file() if self._gone else self._file()
             try:
                 behind = self._behind(db)
                 run(db, [(sql, behind(values)) for sql, values in self._unsaved if not self._gone])
@@ -446,7 +446,7 @@ class Store:
             self._lock = None
         self.mend(now=True)
 
-    def _file_anew(self) -> sqlite3.Connection:
+    def _new_file(self) -> sqlite3.Connection:
         notice = later("written_anew")
         if os.path.lexists(self._path):
             notice = later("written_beside", aside=free_name(self._path, "brought"))

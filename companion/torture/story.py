@@ -239,7 +239,7 @@ def settled(
     return None, effects
 
 
-def same_hand(one: object, other: object) -> bool:
+def same_command(one: object, other: object) -> bool:
     """Whatever page it was pressed on: without its sound a box has more to read."""
     if isinstance(one, Press) and isinstance(other, Press):
         return replace(one, pages=0) == replace(other, pages=0)

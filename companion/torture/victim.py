@@ -50,7 +50,7 @@ from companion.run.recorder import CHOSEN, SETTINGS
 from companion.run.sounding import found_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
-from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
+from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_command, story
 from companion.torture.upgrades import UPGRADES
 from companion.types import Face, Input, Mended, Trouble
 from companion.user_files import cargo, forms, packs
@@ -214,12 +214,12 @@ class ReportingBox(Box):
         super()._recorded(given, evening, asked)
         victim = self.victim
         acts = () if victim.going_on else victim.acts[victim.done :]
-        victim.done += bool(acts) and same_hand(given.command, acts[0].command)
+        victim.done += bool(acts) and same_command(given.command, acts[0].command)
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
         if isinstance(given.command, LogRead | LineRead):
             victim.unanswered -= 1
-        if same_hand(given.command, victim.waiting_for):
+        if same_command(given.command, victim.waiting_for):
             victim.waiting_for, victim.unanswered = None, sum(map(self._is_answered, asked))
         if victim.waiting_for is None and victim.unanswered <= 0:  # the log is read, too, before they go on
             victim.written.set()
@@ -271,7 +271,7 @@ def acts_in(story: Story, commands: Sequence[object]) -> int:
             continue
         if isinstance(command, SeedGiven) and done == 0 and command != story.acts[0].command:
             continue  # the seed the box gave itself
-        if not same_hand(command, story.acts[done].command):
+        if not same_command(command, story.acts[done].command):
             raise AssertionError(f"act {done} is {command} in the journal, {story.acts[done].command} in the story")
         done += 1
     return done

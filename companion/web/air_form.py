@@ -25,7 +25,7 @@ ASKS = ("speakers", "wifi", "find", "networks", "pair", "use", "forget", "later"
 
 
 @dataclass(frozen=True)
-class AirDesk:
+class AirPort:
     """Of the box. `networks`: name, strength, how it is locked; `join`: was it begun?"""
 
     networks: Callable[[], Sequence[tuple[str, int, str]]] = tuple
@@ -33,7 +33,7 @@ class AirDesk:
 
 
 class AirForm:
-    def __init__(self, door: Door, auth: Auth, desk: AirDesk, views: Views, hand_in: Callable[[object], None]) -> None:
+    def __init__(self, door: Door, auth: Auth, desk: AirPort, views: Views, hand_in: Callable[[object], None]) -> None:
         self._door, self._auth, self._desk, self._views, self._hand_in = door, auth, desk, views, hand_in
         self._acts = Bucket(*ACTS)
 

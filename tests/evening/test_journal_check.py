@@ -11,7 +11,7 @@ import pytest
 
 from companion import types
 from companion.evening.journal import BOX, kind_of, name_of, read, written
-from companion.evening.journal_check import Samples, unkept
+from companion.evening.journal_check import Samples, not_journalled
 from companion.evening.shared_texts import SharedTexts
 from companion.games.space_alert.voice.clips import Clip
 from companion.kit.commands import VoiceStatus
@@ -25,7 +25,7 @@ GIVEN: Mapping[type, Sequence[Any]] = dict.fromkeys((types.Face, types.Picture, 
 
 
 def test_the_journal_holds_everything_that_an_evening_of_the_box_can() -> None:
-    assert unkept(BOX, GIVEN) == []
+    assert not_journalled(BOX, GIVEN) == []
 
 
 class Suit(StrEnum):

@@ -20,7 +20,7 @@ from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
 from companion.types import Buzz, Input, Press
 from companion.web.addresses import LOOPBACK, Place
-from companion.web.air_form import AirDesk
+from companion.web.air_form import AirPort
 from companion.web.care_form import CarePort
 from companion.web.incoming import Incoming
 from companion.web.room_form import RoomPort
@@ -69,7 +69,7 @@ def running_box(
     desk: RoomPort | None = None,
     installed: bool | None = None,
     care: CarePort | None = None,
-    air: AirDesk | None = None,
+    air: AirPort | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []

@@ -13,7 +13,7 @@ import pytest
 from companion.evening import Evening
 from companion.kit.commands import AirStatus
 from companion.kit.evening import with_settings
-from companion.web.air_form import AirDesk
+from companion.web.air_form import AirPort
 from tests.alone import alone
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, Tab, running_chromium
@@ -39,8 +39,8 @@ class Desk:
         return self.takes
 
     @property
-    def desk(self) -> AirDesk:
-        return AirDesk(lambda: NETWORKS, self.join)
+    def desk(self) -> AirPort:
+        return AirPort(lambda: NETWORKS, self.join)
 
 
 def join(box: Box, **given: object) -> tuple[int, Any]:

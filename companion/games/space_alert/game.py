@@ -156,5 +156,5 @@ GAME = Game(
     forms=card_decides.FORMS,
     page_in="companion.games.space_alert.page.page",
     room_in="companion.games.space_alert.room",
-    log=replace(log.VIEWS, rows=debrief.kept_rows, finished=score.mission_scored),
+    log=replace(log.VIEWS, rows=debrief.entry_rows, finished=score.mission_scored),
 )  # fmt: skip

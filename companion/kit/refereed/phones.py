@@ -45,10 +45,10 @@ Place = Top | Subjects | MoveList | Question | Complete
 
 def place_of(game: Refereed, evening: Evening, seat: str) -> Place:
     """Where that phone is."""
-    return led(game, evening, match_in(evening).taps.get(seat, ())) or Top()
+    return place_of_taps(game, evening, match_in(evening).taps.get(seat, ())) or Top()
 
 
-def led(game: Refereed, evening: Evening, taps: Sequence[str]) -> Place | None:
+def place_of_taps(game: Refereed, evening: Evening, taps: Sequence[str]) -> Place | None:
     """None: nowhere."""
     found: Place | None = Top()
     for tap in taps:
@@ -144,11 +144,11 @@ def tapped(game: Refereed, evening: Evening, command: Tapped) -> StepResult:
     if not game.may_tell(match, seat):
         return evening, ()
     taps = match.taps.get(seat, ())
-    if led(game, evening, taps) is None:
+    if place_of_taps(game, evening, taps) is None:
         taps = ()
     if command.row == BACK:
         return with_taps(evening, seat, taps[:-1]), ()
-    there = led(game, evening, (*taps, command.row))
+    there = place_of_taps(game, evening, (*taps, command.row))
     if there is None:
         return evening, ()
     if not isinstance(there, Complete):

@@ -178,7 +178,7 @@ def read_sheet(fields: Fields) -> Sheet:
     )
 
 
-def kept_sheet(sheet: Sheet) -> Outcome:
+def sheet_outcome(sheet: Sheet) -> Outcome:
     done = upkeep(sheet)
     return plain_fields(done) | {"levels": levels_row(done.levels)}
 
@@ -302,7 +302,7 @@ KINDS: Choice[Outcome] = Choice(
             colonies=listed(COLONY.read, once="name"),
         ),
         **record_battle.KINDS,
-        "upkeep": question(kept_sheet, sheet=Row(an_object_by(read_sheet), inside=True)),
+        "upkeep": question(sheet_outcome, sheet=Row(an_object_by(read_sheet), inside=True)),
         "bid": question(bidding),
         "race": question(run_race),
         "gate": question(gates, battles=listed(FOUGHT.read)),

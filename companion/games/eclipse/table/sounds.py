@@ -48,7 +48,7 @@ def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
     return (Buzz(CLICK), Sound(score, at)) if score else (Buzz(CLICK),)
 
 
-def going_on(evening: Evening, now: Match) -> tuple[Effect, ...]:
+def round_sounds(evening: Evening, now: Match) -> tuple[Effect, ...]:
     """After a power cut: which round, whose turn."""
     if preferences(evening).voice is Voice.QUIET or evening.pack is None:
         return ()

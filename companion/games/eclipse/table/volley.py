@@ -186,7 +186,7 @@ def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
             at = DAMAGES.index(damage), place
             name = say(evening, "combat.nobody") if ship is None else vessel_name(evening, ship)
             die = str(pip) if damage == 1 else say(evening, "combat.die", pip=pip, damage=damage)
-            change = (lambda now: (now, ())) if battle.sides[role].npc else aims_else(stage, battle, at, pip)
+            change = (lambda now: (now, ())) if battle.sides[role].npc else aims_at_next(stage, battle, at, pip)
             found.append(Option(f"die-{at[0]}-{at[1]}", say(evening, "combat.aims", die=die, name=name), change))
     return [*found, *rivals(evening, battle, stage)]
 
@@ -231,7 +231,7 @@ def hit_by(battle: Battle, pip: int) -> list[str]:
     ]
 
 
-def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
+def aims_at_next(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
     def does(evening: Evening) -> StepResult:
         now = [list(ships) for ships in aims(evening, battle, stage)]
         choices: list[str | None] = [*hit_by(battle, pip), None]

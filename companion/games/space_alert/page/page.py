@@ -101,7 +101,7 @@ def at_the_seat(
     found |= ship.present(why=threats.whys(facts, player, language))
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     if over:
-        return {**found, "mission_of": station.came_to(facts, player)}
+        return {**found, "mission_of": station.own_numbers(facts, player)}
     scene = resolution.scene_after(operation, len(shown_beats(resolved(operation), reading)))
     return {**found, **ship.present(threats=threats.in_play(scene, operation, language))}
 

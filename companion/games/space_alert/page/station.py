@@ -142,7 +142,7 @@ def lays(fact: Fact) -> bool:
     return isinstance(fact, Played) or (isinstance(fact, LaidPlayed) and not fact.stumbled)
 
 
-def came_to(facts: Sequence[Fact], player: int) -> Json:
+def own_numbers(facts: Sequence[Fact], player: int) -> Json:
     """Hits, repairs, cards without effect: the player's own mission in numbers."""
     counted = {"hits": 0, "repairs": 0, "without": 0, "delays": 0}
     loaded: set[tuple[int, Weapon]] = set()

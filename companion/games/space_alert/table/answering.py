@@ -115,7 +115,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws)
     now, effects = shown(replace(now, stage=placed(now, evening.stage, by_the_box)))
-    return undoable(stood(evening), now), effects
+    return undoable(paused_beat(evening), now), effects
 
 
 def shown(now: Evening) -> StepResult:
@@ -172,7 +172,7 @@ def speaking_pack(evening: Evening) -> Pack | None:
     return replace(pack, recordings=said)
 
 
-def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
+def log_effects(was: Evening, now: Evening) -> tuple[Effect, ...]:
     """The log never says anything else than what was read: a line that was written with the score is struck where undo
     or a correction leaves something to be read again, and is written again where undo takes that back."""
     before, after = logged(was), logged(now)
@@ -386,7 +386,7 @@ def corrected(evening: Evening, operation: Operation) -> StepResult:
     now = replace(evening, game=operation, draws=draws)
     stage = placed(now, replace(here, unseen=min(here.unseen, first)))
     now = replace(now, stage=Changed(was, read=here.read(len(resolved(was).beats))), below=(*stack[:depth], stage))
-    return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
+    return undoable(paused_beat(evening), now), (*hush_effects(evening), *log_effects(evening, now))
 
 
 def first_difference(was: ResolvedBeats, now: ResolvedBeats) -> int:
@@ -418,19 +418,19 @@ def on_command(evening: Evening, command: object) -> StepResult | None:
 def taken_back(evening: Evening) -> StepResult:
     """The table's last step undone, and with it what the log said of it."""
     before = with_plans_since(undone(evening), evening)
-    return before, (*hushed(evening), *log_kept(evening, before))
+    return before, (*hush_effects(evening), *log_effects(evening, before))
 
 
 def plays(evening: Evening) -> bool:
     return isinstance(evening.stage, Resolving) and evening.stage.since is not None
 
 
-def hushed(evening: Evening) -> tuple[Effect, ...]:
+def hush_effects(evening: Evening) -> tuple[Effect, ...]:
     """What would go on to speak of a turn that plays."""
     return (Hush(),) if plays(evening) else ()
 
 
-def stood(evening: Evening) -> Evening:
+def paused_beat(evening: Evening) -> Evening:
     """Nothing plays: of what was played before, the instants mean nothing any more."""
     stage = evening.stage
     return replace(covered(evening), stage=replace(stage, since=None)) if isinstance(stage, Resolving) else evening

@@ -80,7 +80,7 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
 
     def more(key: str, said: Overrule, **values: object) -> Option:
         text = say(language, f"corrections.decides.{key}", turn=turn, **values)
-        return Option(f"{key}-{'-'.join(map(str, values.values()))}", text, lambda now: said_otherwise(now, said))
+        return Option(f"{key}-{'-'.join(map(str, values.values()))}", text, lambda now: overruled(now, said))
 
     found = [number(which) for which in ("hp", "speed", "survived", "destroyed")]
     found += [more("wound_more", Wound(stage.code, turn, 1)), more("wound_less", Wound(stage.code, turn, -1))]
@@ -117,7 +117,7 @@ def number_of(operation: Operation, code: str, which: str) -> int:
 # ---------------------------------------------------------------- what is said
 
 
-def said_otherwise(evening: Evening, said: Overrule) -> StepResult:
+def overruled(evening: Evening, said: Overrule) -> StepResult:
     """One word counts for each thing; one more after one less is as before."""
     operation = operation_of(evening)
     overrules = joined(operation.answers.overrules, said)
@@ -154,7 +154,7 @@ def number_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def number_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     (code, which), (value,) = stage.about, values
     assert value is not None, "the card has a number already"
-    return said_otherwise(evening, overrule_of(operation_of(evening), code, which, value))
+    return overruled(evening, overrule_of(operation_of(evening), code, which, value))
 
 
 def overrule_of(operation: Operation, code: str, which: str, value: int) -> Overrule:

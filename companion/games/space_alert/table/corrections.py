@@ -111,10 +111,10 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
         found.append(option("station", CorrectStation()))
     if operation.briefing.frontier.threats:
         found.append(option("decides", WhichCardDecides()))
-    return [*found, *asked_anew(evening)]
+    return [*found, *rows_to_ask_again(evening)]
 
 
-def asked_anew(evening: Evening) -> list[Option]:
+def rows_to_ask_again(evening: Evening) -> list[Option]:
     """What was drawn with a caller, and where the Teleporter's tokens lie, is forgotten and asked for again."""
     answers, language = operation_of(evening).answers, evening.settings.language
 
@@ -328,7 +328,7 @@ def changed_lines(language: str, was: Operation, now: Operation, read: int) -> l
     """Each difference in what was told, in its own line."""
     found = []
     for player in range(now.seats):
-        found += cards_otherwise(language, was, now, player, read)
+        found += changed_cards(language, was, now, player, read)
     for place, (old, new) in enumerate(zip(was.codes, now.codes, strict=True)):
         if old != new:
             where = in_short(language, alerts(now)[place])
@@ -337,10 +337,10 @@ def changed_lines(language: str, was: Operation, now: Operation, read: int) -> l
         if old != new and new:
             board = say(language, f"check.board.{PLACES[place]}")
             found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
-    return found + tiles_otherwise(language, was, now, read) + overruled_lines(language, was, now)
+    return found + changed_tiles(language, was, now, read) + overruled_lines(language, was, now)
 
 
-def cards_otherwise(language: str, was: Operation, now: Operation, player: int, read: int) -> list[str]:
+def changed_cards(language: str, was: Operation, now: Operation, player: int, read: int) -> list[str]:
     """Card by card as far as they were turned over; of those to come only that there are others."""
     name, reached = names(language, now.briefing.crew)[player], turn_reached(was, read)
     before = {turn: card for turn, card, _ in slots(was, player, reached)}
@@ -355,7 +355,7 @@ def cards_otherwise(language: str, was: Operation, now: Operation, player: int, 
     return found
 
 
-def tiles_otherwise(language: str, was: Operation, now: Operation, read: int) -> list[str]:
+def changed_tiles(language: str, was: Operation, now: Operation, read: int) -> list[str]:
     """Those that the table has drawn; of the box's own draws only what was read."""
     found = []
     facts = [fact for beat in resolved(was).beats[:read] for fact in beat.facts]

@@ -95,7 +95,7 @@ def another_mission(evening: Evening) -> Option:
     return goes_back("mission", text)
 
 
-def the_last_again(evening: Evening) -> Evening:
+def same_mission_again(evening: Evening) -> Evening:
     """The same mission with the same boards and, where the box drew them, the same cards."""
     last = session(evening).last_briefing
     assert last is not None
@@ -138,7 +138,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
     last = session(evening).last_briefing
     if last is not None:
         again = say(evening, "setup.again", title=mission_title(evening, last.timeline))
-        found.append(changes("again", again, the_last_again, icon=Icon.PLAY))
+        found.append(changes("again", again, same_mission_again, icon=Icon.PLAY))
     return found
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.games.space_alert.table.answering import (
     Resolving,
-    hushed,
+    hush_effects,
     pace_of,
     played,
     plays,
@@ -121,27 +121,27 @@ def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> St
     """A turn on the display: what a command does to it; None: nothing of this."""
     match command:
         case Press(Key.OK, again=False):
-            return paused(evening) if plays(evening) else went_on(evening, at)
+            return paused(evening) if plays(evening) else played_on(evening, at)
         case Press(Key.LEFT):
             back = turn_before(resolved(operation_of(evening)), stage.beat)
             return stands_at(evening, back)
         case Press(Key.RIGHT, again=False):
             return to_the_end(evening, at)
         case Hold(Key.OK):
-            return swap(evening, replace(stage, since=None, reading=True)), hushed(evening)
+            return swap(evening, replace(stage, since=None, reading=True)), hush_effects(evening)
     return None
 
 
 def paused(evening: Evening) -> StepResult:
-    return swap(evening, replace(resolving(evening), since=None)), hushed(evening)
+    return swap(evening, replace(resolving(evening), since=None)), hush_effects(evening)
 
 
 def stands_at(evening: Evening, beat: int) -> StepResult:
     stage = resolving(evening)
-    return swap(evening, Resolving(beat, unseen=max(stage.unseen, beat))), hushed(evening)
+    return swap(evening, Resolving(beat, unseen=max(stage.unseen, beat))), hush_effects(evening)
 
 
-def went_on(evening: Evening, at: Millis) -> StepResult:
+def played_on(evening: Evening, at: Millis) -> StepResult:
     """From the beginning of the beat at which it was paused, or with the next turn; then the question or the score."""
     stage, so_far = resolving(evening), resolved(operation_of(evening))
     if stage.beat < turn_of(so_far.beats, stage.beat)[-1] or (stage.unseen and not stage.beat):
@@ -161,4 +161,4 @@ def to_the_end(evening: Evening, at: Millis) -> StepResult:
         return stands_at(evening, end)
     if stage.beat + 1 < len(so_far.beats) and (end := turn_of(so_far.beats, stage.beat + 1)[-1]) <= stage.unseen:
         return stands_at(evening, end)
-    return went_on(evening, at)
+    return played_on(evening, at)

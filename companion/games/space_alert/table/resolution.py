@@ -14,7 +14,7 @@ from companion.games.space_alert.table.answering import (
     card_entered,
     drawn_by_the_box,
     first_news,
-    hushed,
+    hush_effects,
     offer,
     pace_of,
     placed,
@@ -104,9 +104,9 @@ def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> St
 def beats_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     """While something is told, whether it plays or is read."""
     if isinstance(command, Press) and command.key is Key.B and turn_answers(evening, stage.beat):
-        return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hushed(evening)
+        return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hush_effects(evening)
     if isinstance(command, Press) and command.key in (Key.BACK, Key.HERO) and not command.again:
-        return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
+        return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hush_effects(evening)
     if playing.reads(evening, stage):
         return reading_after(evening, stage, command, at)
     return playing.after(evening, stage, command, at) or (evening, ())
@@ -306,7 +306,7 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     below = evening.below[-1] if evening.below else None
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
-        option("go_on", gone_on),
+        option("go_on", resumed),
         option("skip", lambda now: skipped(pop(now))),
         option("ship", lambda now: (push(now, ShipState(beat)), ())),
         option("correct", lambda now: (push(now, CorrectWhat()), ())),
@@ -344,13 +344,13 @@ def gone_home(evening: Evening) -> StepResult:
     return go_home(pop(evening)), (Hush(),)
 
 
-def gone_on(evening: Evening) -> StepResult:
+def resumed(evening: Evening) -> StepResult:
     """Where a turn was being told it plays on."""
     now = pop(evening)
     stage = now.stage
     if not isinstance(stage, Resolving) or stage.beat == len(resolved(operation_of(now)).beats):
         return now, ()
-    return (now, ()) if playing.reads(now, stage) else playing.went_on(now, now.at)
+    return (now, ()) if playing.reads(now, stage) else playing.played_on(now, now.at)
 
 
 def pace_switched(evening: Evening) -> StepResult:

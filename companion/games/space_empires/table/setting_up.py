@@ -7,7 +7,7 @@ from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.names import on_counter
 from companion.games.space_empires.table.own import ID, SoloDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.play import EDITION, Play, scenario_name
-from companion.games.space_empires.table.putting_away import put_by
+from companion.games.space_empires.table.putting_away import shelved_match
 from companion.games.space_empires.words import WORDS, say
 from companion.kit.chance import own_seed
 from companion.kit.choice_rows import ChoiceRows
@@ -166,7 +166,7 @@ def begun(evening: Evening) -> StepResult:
         edition=EDITION,
         laid=preferences(evening).maps.get(scenario_name(setup)),
     )
-    return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
+    return FLOW.begun(with_session(shelved_match(evening), begun=number), play), ()
 
 
 STAGES = (

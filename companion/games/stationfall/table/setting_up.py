@@ -254,7 +254,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         opens("liked", say(evening, "setup.liked"), Liked(), str(len(kept.liked or CHARACTERS))),
         CHOICES.row(evening, "deal"),
         Option("first", say(evening, "setup.first"), first_drawn, first_now(evening), undo=True),
-        Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
+        Option("seats", say(evening, "setup.seats"), seats_again, undo=True),
         opens("names", say(evening, "setup.names"), naming.Names()),
         opens("clock", say(evening, "setup.clock"), Dial("limit", ID), limit_text(evening, kept.limit)),
     ]
@@ -272,7 +272,7 @@ def missing(evening: Evening, draft: StationfallDraft) -> Option:
     return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
 
 
-def seats_anew(evening: Evening) -> StepResult:
+def seats_again(evening: Evening) -> StepResult:
     return push(with_draft(evening, seats=()), Seats()), ()
 
 
