@@ -28,7 +28,7 @@ from companion.cli_words import (
     speak,
     tell,
     teller,
-    told,
+    translated,
     words_of,
     wrapped,
 )
@@ -90,8 +90,8 @@ class OneLineParser(argparse.ArgumentParser):
     def about(self) -> str | None:
         """What it does: at length, or its line."""
         name = "_".join(self.path)
-        told = self._first(f"{name}_about", name)
-        return told and f"{told[0].upper()}{told[1:]}"
+        line = self._first(f"{name}_about", name)
+        return line and f"{line[0].upper()}{line[1:]}"
 
     def _first(self, *names: str) -> str | None:
         words = words_of(self.package)
@@ -212,7 +212,7 @@ def called(words: Sequence[str]) -> int:
     try:
         return int(command.main(parser.parse_args(rest)))
     except Refusal as refusal:
-        print(f"{run} {name}: {as_called(told(str(refusal)))}", file=sys.stderr)
+        print(f"{run} {name}: {as_called(translated(str(refusal)))}", file=sys.stderr)
         return BAD_USAGE
     except KeyboardInterrupt:
         return 130

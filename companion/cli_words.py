@@ -39,7 +39,7 @@ def spoken() -> str:
     return language(os.environ)
 
 
-def told(text: str) -> str:
+def translated(text: str) -> str:
     """What a text has to be said `later` (`companion.types`), now and here."""
     return said(spoken(), text)
 
@@ -54,7 +54,7 @@ def teller(package: str) -> Callable[..., str]:
     """What says the texts of that package's commands, by their names without the topic."""
 
     def tell(name: str, /, **values: object) -> str:
-        return as_called(told(words_of(package).say(spoken(), f"{CLI}.{name}", **values)))
+        return as_called(translated(words_of(package).say(spoken(), f"{CLI}.{name}", **values)))
 
     return tell
 

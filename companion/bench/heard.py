@@ -117,7 +117,7 @@ def listened(lines: Sequence[Line], ear: str, language: str, noise_db: float, ki
             print(f"{ear}: {result.clip}: {between.join(result.said)} -> {between.join(result.heard) or '-'}")
     for owners, mine in by_owner(plain).items():
         company = by_owner(noisy)[owners]
-        print(f"{ear}: {owners}: {len(mine)} lines, {told(mine)}; in company {told(company)}")
+        print(f"{ear}: {owners}: {len(mine)} lines, {in_words(mine)}; in company {in_words(company)}")
     return {f"{kind}lines": len(lines), **summary(plain, kind), **summary(noisy, f"{kind}noisy_")}
 
 
@@ -157,7 +157,7 @@ def by_owner(results: Sequence[HeardLine]) -> dict[str, list[HeardLine]]:
     return found | {"all": [*results]}
 
 
-def told(results: Sequence[HeardLine]) -> str:
+def in_words(results: Sequence[HeardLine]) -> str:
     figures = summary(results, "")
     return f"{figures['right_percent']} % right, {figures['word_errors_percent']} % of the words wrong"
 

@@ -31,7 +31,7 @@ def main(args: argparse.Namespace) -> int:
     except OSError as error:
         what = "backup_could_not_read" if args.show else "backup_could_not_write"
         raise Refusal(tell(what, file=args.file, reason=error)) from error
-    print(tell("backup_in_it" if args.show else "backup_written", contents=told(found)))
+    print(tell("backup_in_it" if args.show else "backup_written", contents=contents_text(found)))
     return 0
 
 
@@ -68,7 +68,7 @@ def readable(backup: Path, scratch: Path, secret: Path | None) -> Path:
     return plain
 
 
-def told(found: Contents) -> str:
+def contents_text(found: Contents) -> str:
     parts = [
         tell("backup_lines", count=found.lines),
         tell("backup_evenings", evenings=found.evenings, inputs=found.inputs),

@@ -58,16 +58,16 @@ def look(state: Path, keys: Path, updated: int) -> dict[str, object]:
 def shown(file: Path) -> list[object]:
     """Name, what it is called, games, evenings; of one that cannot be read, none."""
     beside = file.with_name(f"{LOOKED}{file.name}.json")
-    told = backups.noted(beside)
-    if told.get("size") != file.stat().st_size:
+    noted = backups.noted(beside)
+    if noted.get("size") != file.stat().st_size:
         try:
             found = looked_into(file)
             evenings = found.evenings if backups.is_own(file.name) else 0  # of others none is restored
-            told = {"size": file.stat().st_size, "games": found.lines, "evenings": evenings}
+            noted = {"size": file.stat().st_size, "games": found.lines, "evenings": evenings}
         except (Useless, OSError):
-            told = {"size": file.stat().st_size, "games": 0, "evenings": 0}
-        backups.note(beside, told)
-    return [file.name, file.stem, told["games"], told["evenings"]]
+            noted = {"size": file.stat().st_size, "games": 0, "evenings": 0}
+        backups.note(beside, noted)
+    return [file.name, file.stem, noted["games"], noted["evenings"]]
 
 
 def written(state: Path, to: Path, secret: str, whole: bool = False) -> Contents:

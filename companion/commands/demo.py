@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import speed
 from companion.cli_words import spoken, tell, teller
 from companion.evening import Evening
-from companion.evening.demos import Told, lasts, performed, played
+from companion.evening.demos import Performed, lasts, performed, played
 from companion.evening.faces import draw
 from companion.games import GAMES
 from companion.kit.effects import Hush, Sound
@@ -117,8 +117,8 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
         print(tell("demo_silent"), flush=True)
     with TemporaryDirectory() as folder, ExitStack() as closing:
         timed = DemoClock(speed, demo.THINKS * len(set_up))
-        told: list[Any] = []  # which voice it has
-        sound = Sounding(told.append, lambda trouble: None, Path(folder))
+        reported: list[Any] = []  # which voice it has
+        sound = Sounding(reported.append, lambda trouble: None, Path(folder))
         if spoken:
             sound.speaker = drivers.mixer(timed, sound.tell)
             closing.callback(sound.speaker.close)
@@ -126,7 +126,7 @@ def on_the_page(args: argparse.Namespace, demo: Any) -> None:
         site = opened(Path(folder), timed)
         closing.callback(site.close)
         say_where(site.addresses[0])
-        pack = told[0].pack if told else None
+        pack = reported[0].pack if reported else None
         show(performed(demo, args.language, set_up, pack), timed, site, sound)
         time.sleep(min(STAYS_S, 600 / speed))
 
@@ -137,7 +137,7 @@ def say_where(address: str) -> None:
         webbrowser.open(address)
 
 
-def show(evenings: Iterable[Told], timed: DemoClock, site: "Site", sound: Sounding) -> None:
+def show(evenings: Iterable[Performed], timed: DemoClock, site: "Site", sound: Sounding) -> None:
     for _, evening, asked in evenings:
         time.sleep(timed.seconds_until(evening.at))
         for effect in asked:

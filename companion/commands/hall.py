@@ -11,7 +11,7 @@ from aiohttp import web
 
 from companion import config
 from companion.cli import Refusal
-from companion.cli_words import called_as, tell, told
+from companion.cli_words import called_as, tell, translated
 from companion.hall.keeper import Keeper
 from companion.hall.lines import Wanted, hall_of, wanted
 from companion.hall.mosquitto import KEEPER, broker, cards
@@ -53,7 +53,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         asyncio.run(kept(asked, args, settings["language"]))
     except (Unusable, OSError) as error:
-        raise Refusal(told(str(error))) from error
+        raise Refusal(translated(str(error))) from error
     return 0
 
 

@@ -90,7 +90,7 @@ def main(args: argparse.Namespace) -> int:
         raise Refusal(str(error)) from error
     if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it is no more when the window was closed
         print(as_called(say(box.language, "box.kept")))
-    return started_anew() if box.starts_anew else 0
+    return restarted_process() if box.starts_anew else 0
 
 
 def grant_wishes(directory: Path) -> None:
@@ -114,7 +114,7 @@ def grant_wishes(directory: Path) -> None:
     over.set()
 
 
-def started_anew() -> int:
+def restarted_process() -> int:
     """Under systemd by systemd, which takes this for a failure; elsewhere by itself."""
     if not is_service():
         os.execv(sys.executable, [sys.executable, "-P", "-m", "companion", *sys.argv[1:]])

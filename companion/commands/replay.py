@@ -73,8 +73,8 @@ def named(command: object) -> str:
             return tell("replay_held", key=key.value) if again else key.value
         case Hold(key):
             return tell("replay_hold", key=key.value)
-    told = repr(command)
-    return told if len(told) <= 100 else f"{told[:100]}..."
+    text = repr(command)
+    return text if len(text) <= 100 else f"{text[:100]}..."
 
 
 def clock(at: int) -> str:

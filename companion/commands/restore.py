@@ -45,7 +45,7 @@ def main(args: argparse.Namespace) -> int:
         raise Refusal(tell("restore_cannot", file=backup, reason=error)) from error
     except (OSError, tarfile.TarError, *BROKEN) as error:
         raise Refusal(tell("restore_could_not", file=backup, directory=directory, reason=error)) from error
-    print("\n".join(told(done, brought)))
+    print("\n".join(outcome_lines(done, brought)))
     if not whole:
         print(tell("restore_damaged"))
     return 0
@@ -84,7 +84,7 @@ def grant(directory: Path) -> None:
     (folder / backups.WISH).unlink(missing_ok=True)
 
 
-def told(done: Restored, brought: int) -> list[str]:
+def outcome_lines(done: Restored, brought: int) -> list[str]:
     evenings = tell("backup_evenings", evenings=done.evenings, inputs=done.inputs)
     others = tell("restore_others", count=brought)
     lines = [tell("restore_done", lines=tell("backup_lines", count=done.lines), evenings=evenings, others=others)]

@@ -50,7 +50,7 @@ def test(wanted: Wanted) -> int:
     player.try_all()
     quiet_since = time.monotonic()
     while time.monotonic() - quiet_since < 4 * TRY_EVERY_S:
-        for line in reversed(player.told().sent):
+        for line in reversed(player.status().sent):
             if line not in seen:
                 seen.add(line)
                 quiet_since = time.monotonic()

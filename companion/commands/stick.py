@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from companion.cli import Refusal
-from companion.cli_words import tell, told
+from companion.cli_words import tell, translated
 from companion.store import home
 from companion.types import later
 from companion.user_files import stick
@@ -24,7 +24,7 @@ def main(args: argparse.Namespace) -> int:
     for name in done.came:
         print(f"+ {name}")
     for reason in done.refused:
-        print(told(f"- {reason}"))
+        print(translated(f"- {reason}"))
     print(tell("stick_files", came=len(done.came), same=done.same, refused=done.refusals))
     if done.entries is None:
         print(tell("stick_log_stays"))

@@ -87,7 +87,7 @@ def check(opened: OpenPack) -> int:
             print(f"  {tell('voices_lent', game=owner, count=len(lent))}")
     for owner, each in voiced().items():
         if each.check and not pack.recordings.keys().isdisjoint(each.clips):
-            for line in import_module(each.check).told(pack, teller(BY_ID[owner].package)):
+            for line in import_module(each.check).check_lines(pack, teller(BY_ID[owner].package)):
                 print(f"  {line}")
     return 1 if faults else 0
 

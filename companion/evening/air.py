@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.evening.codes import address_code, bare
-from companion.kit.commands import AirTold
+from companion.kit.commands import AirStatus
 from companion.kit.effects import Air, Effect, Hush, Sound, UseSpeaker
 from companion.kit.evening import Evening, StepResult, pop, push, with_settings
 from companion.kit.options import Does, Option, goes_back, opens
@@ -236,7 +236,7 @@ def said_text(evening: Evening, stage: AirSaid) -> Read:
     return Page(evening.say("titles.AirSaid"), text, stage.page)
 
 
-def outcome(language: str, air: AirTold) -> str:
+def outcome(language: str, air: AirStatus) -> str:
     """What is in progress, or the last result; empty: nothing."""
     if air.busy:
         return say(language, f"air.busy_{air.busy}")
@@ -254,9 +254,9 @@ def form_text(evening: Evening, stage: AirForm) -> Read:
     return Page(evening.say("titles.AirForm"), evening.say(key, address=bare(evening.box.address)), stage.page)
 
 
-def asked_for(evening: Evening, told: str) -> StepResult:
+def asked_for(evening: Evening, request: str) -> StepResult:
     """From the page: what, and an address and a number after spaces. It does nothing that the box has no row for."""
-    what, _, rest = told.partition(" ")
+    what, _, rest = request.partition(" ")
     address, _, number = rest.partition(" ")
     known = {each[0] for each in evening.settings.speakers}
     near = {each[0] for each in evening.air.found}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.evening.codes import address_code, bare
-from companion.kit.commands import CareTold
+from companion.kit.commands import CareStatus
 from companion.kit.effects import Care
 from companion.kit.evening import Evening, StepResult, push, swap
 from companion.kit.options import Does, Option, goes_back, opens
@@ -111,8 +111,8 @@ def asked_for(evening: Evening, what: str, name: str = "") -> StepResult:
     """On the box, or on the page, which sends a backup's name behind a blank. In a game nothing of it is done that
     starts the box again, nor what is not offered."""
     care = evening.care
-    what, _, told = what.partition(" ")
-    name = name or told
+    what, _, rest = what.partition(" ")
+    name = name or rest
     if what in IN_PEACE and evening.game is not None:
         return replace(evening, care=replace(care, why="playing", said=())), ()
     offered = {
@@ -130,7 +130,7 @@ def said_text(evening: Evening, stage: CareSaid) -> Read:
     return Page(evening.say("titles.CareSaid"), text, stage.page)
 
 
-def outcome(language: str, care: CareTold) -> str:
+def outcome(language: str, care: CareStatus) -> str:
     """What is in progress, or the last result; empty: nothing."""
     if care.busy:
         return say(language, f"care.busy_{care.busy}")

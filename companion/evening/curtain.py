@@ -52,8 +52,8 @@ def curtain_text(evening: Evening, stage: Curtain) -> Read:
 def after_curtain(evening: Evening, stage: Curtain, command: object, at: Millis) -> StepResult:
     match command:
         case Hold(Key.OK):
-            told = tuple(dict.fromkeys((*evening.unveiled, stage.seat)))
-            return replace(opened_behind(evening, stage), unveiled=told), ()
+            unveiled = tuple(dict.fromkeys((*evening.unveiled, stage.seat)))
+            return replace(opened_behind(evening, stage), unveiled=unveiled), ()
         case Unveiled(seat) if seat == stage.seat:
             return opened_behind(evening, stage), ()
         case Press(Key.BACK, again=False):
@@ -83,7 +83,7 @@ def takeover_heading(evening: Evening, stage: Takeover) -> str:
     return evening.say("box.takeover", seat=seat_name(evening, stage.seat))
 
 
-def told_by_phones(evening: Evening, command: object) -> Evening | None:
+def on_phone_report(evening: Evening, command: object) -> Evening | None:
     """None: that is no news of who holds what."""
     match command:
         case SeatHeld(game, seat, by):

@@ -11,7 +11,7 @@ from companion.kit.evening import Evening, Settings
 from companion.types import Input, Millis
 from companion.voice.pack import Pack
 
-Told = tuple[Input, Evening, Sequence[Effect]]
+Performed = tuple[Input, Evening, Sequence[Effect]]
 
 
 def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> Iterator[tuple[Input, Evening]]:
@@ -23,7 +23,7 @@ def played(demo: Any, language: str = "en", set_up: Sequence[object] = ()) -> It
 
 def performed(
     demo: Any, language: str = "en", set_up: Sequence[object] = (), pack: Pack | None = None
-) -> Iterator[Told]:
+) -> Iterator[Performed]:
     """The same with the effects of each. Nobody presses a key before the voice, if there is one, is heard
     out."""
     evening, heard = begun(demo, language, pack), 0

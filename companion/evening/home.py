@@ -57,8 +57,8 @@ def go_on(evening: Evening, below: Sequence[Option] = ()) -> Option:
     if any(option.text == where for option in below):
         where = ""
     beside = not where or len(f"{text}{where}".encode()) <= ROOM
-    told = text if beside else headed(evening.language, text, where)
-    return Option("go_on", told, lambda now: (resume(now), ()), where if beside else "", icon=Icon.PLAY)
+    label = text if beside else headed(evening.language, text, where)
+    return Option("go_on", label, lambda now: (resume(now), ()), where if beside else "", icon=Icon.PLAY)
 
 
 def cut_at(evening: Evening) -> str:

@@ -119,8 +119,8 @@ def saved_fields(kind: type) -> tuple[Field[Any], ...]:
 
 def shown(value: object, field: Field[Any]) -> object:
     """A secret only by its length: the box sends it again at every start, and its page has as many pages as it had."""
-    told = getattr(value, field.name)
-    return "".join(" " if each == " " else "*" for each in told) if field.metadata.get("secret") else told
+    its_value = getattr(value, field.name)
+    return "".join(" " if each == " " else "*" for each in its_value) if field.metadata.get("secret") else its_value
 
 
 def usual(value: object, field: Field[Any]) -> bool:

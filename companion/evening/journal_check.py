@@ -26,14 +26,14 @@ class NoSample(Exception):
     """No value of that annotation can be made, or no journal could hold it."""
 
 
-def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
+def not_journalled(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
     """What is wrong, class by class; empty where a journal holds all of that game (by its id), or of the box (`BOX`).
     `given` are samples of classes that refuse made-up ones; an empty row says that no evening ever holds such a value,
     because it is worked out again."""
     here = kinds_of(owner).values()
     samples = Samples({kind.__name__: kind for kind in (*kinds_of(BOX).values(), *here)}, given)
     found: list[str] = []
-    for kind in samples.reached(kind for kind in here if is_kept(kind) and not is_for_others(kind)):
+    for kind in samples.reached(kind for kind in here if is_journalled(kind) and not is_for_others(kind)):
         if kind_of(name_of(kind)) is not kind:
             found.append(f"{where(kind)}: {name_of(kind)} cannot be read back: its module is not in `Game.journalled`")
         else:
@@ -41,7 +41,7 @@ def unkept(owner: str, given: Mapping[type, Sequence[Any]] = {}) -> list[str]:
     return found
 
 
-def is_kept(kind: type) -> bool:
+def is_journalled(kind: type) -> bool:
     """Not an error, a protocol, or a class that only computes."""
     return is_dataclass(kind) or issubclass(kind, enum.Enum)
 
@@ -70,7 +70,7 @@ class Samples:
             if kind in self._given and not self._given[kind]:
                 continue
             yield kind
-            held = {each for hint in self.hints(kind).values() for each in classes_in(hint) if is_kept(each)}
+            held = {each for hint in self.hints(kind).values() for each in classes_in(hint) if is_journalled(each)}
             waiting += held - seen
             seen |= held
 

@@ -107,11 +107,11 @@ def groups(log: Sequence[LogEntry], by: str) -> dict[str, list[LogEntry]]:
     return found
 
 
-def log_told(evening: Evening, command: LogRead | GroupsRead) -> Evening:
+def on_log(evening: Evening, command: LogRead | GroupsRead) -> Evening:
     if isinstance(command, LogRead):
-        told = {"log_before": command.before, "log_older": command.older, "log_by": command.by, "log_of": command.of}
+        pages = {"log_before": command.before, "log_older": command.older, "log_by": command.by, "log_of": command.of}
         whole = command.whole and replace(command.whole, groups=evening.log_whole.groups if evening.log_whole else ())
-        return replace(evening, log=command.entries, log_whole=whole, **told)  # type: ignore[arg-type]
+        return replace(evening, log=command.entries, log_whole=whole, **pages)  # type: ignore[arg-type]
     if evening.log_whole is None:
         return evening
     found = {"groups": command.groups, "groups_before": command.before, "groups_older": command.older}

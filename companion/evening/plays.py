@@ -24,8 +24,8 @@ SPARED = ("comments", "sourceName", "sourcePlayId")  # what is left out of a lin
 
 
 def results(language: str, entry: LogEntry) -> Sequence[PlayedBy]:
-    told = views_of(entry).played_by
-    return told(language, entry) if told else together(people_of(language, entry), entry)
+    names_in = views_of(entry).played_by
+    return names_in(language, entry) if names_in else together(people_of(language, entry), entry)
 
 
 def number_of(game: str, numbers: Numbers) -> int:

@@ -15,7 +15,7 @@ from companion.evening.panel_view import seen_by, spoken
 from companion.evening.stages import step
 from companion.evening.tables import is_private, owners
 from companion.evening.view import is_hidden
-from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceTold
+from companion.kit.commands import Computed, GroupsRead, LogRead, VoiceStatus
 from companion.kit.evening import Evening
 from companion.kit.hidden import is_own_business, private_fields
 from companion.kit.page import Viewer
@@ -26,17 +26,17 @@ FORMAT = 1
 HIDDEN = "(hidden)"
 STRANGER = Viewer("panel", authenticated=False)  # what nobody in particular sees
 # Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
-LEFT_OUT = (LogRead, GroupsRead, VoiceTold, Computed)
+LEFT_OUT = (LogRead, GroupsRead, VoiceStatus, Computed)
 
 
 def report(version: str, start: Evening, inputs: Iterable[Input]) -> str:
     """JSON, a line for each thing that was done."""
     head = {"report": FORMAT, "version": version, "start": redacted(written(slim(start)))}
-    rows = [head, *told(start, inputs)]
+    rows = [head, *report_rows(start, inputs)]
     return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
 
 
-def told(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
+def report_rows(evening: Evening, inputs: Iterable[Input]) -> Iterator[Json]:
     """Every input, and what the box showed then, if it changed; last, the state of the evening."""
     shown: list[str] = []
     behind = False

@@ -4,35 +4,35 @@ from dataclasses import replace
 
 from companion.evening.air import paired
 from companion.evening.asked import asked
-from companion.evening.curtain import drawn_over, told_by_phones
-from companion.evening.log_pages import line_opened, line_read, log_told
+from companion.evening.curtain import drawn_over, on_phone_report
+from companion.evening.log_pages import line_opened, line_read, on_log
 from companion.evening.register import playing
 from companion.evening.shelf import on_the_table
 from companion.evening.tables import after_of, owners, ticking_of
 from companion.kit.commands import (
-    AirTold,
+    AirStatus,
     Asked,
-    BoxTold,
-    CareTold,
+    BoxStatus,
+    CareStatus,
     Computed,
     Configured,
     DateKnown,
     GoHome,
     GroupsRead,
     HallSaid,
-    HallTold,
+    HallStatus,
     LineOpened,
     LineRead,
     LogRead,
     PoweredOn,
-    RoomTold,
+    RoomStatus,
     ScriptGiven,
     SeedGiven,
     SpeakerPaired,
     StoreFailed,
     StoreMended,
     Undo,
-    VoiceTold,
+    VoiceStatus,
 )
 from companion.kit.effects import Effect
 from companion.kit.evening import Evening, StepResult, go_home, suspend, undone, with_settings
@@ -64,7 +64,7 @@ def passes(evening: Evening, at: Millis) -> StepResult:
     return replace(evening, at=at), effects
 
 
-def woken(evening: Evening) -> Evening:
+def resumed_game(evening: Evening) -> Evening:
     """After a power cut: the time without power does not count, neither for the game nor for the stage on the
     display."""
     if ticking := ticking_of(evening):
@@ -109,7 +109,7 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
         case SpeakerPaired(address, name):
             return paired(evening, address, name)
         case PoweredOn():
-            return suspend(woken(evening)), ()
+            return suspend(resumed_game(evening)), ()
         case Trouble(part) | Mended(part):
             others = tuple(trouble for trouble in evening.troubles if trouble.part != part)
             if isinstance(command, Trouble):
@@ -118,9 +118,9 @@ def moved(evening: Evening, command: object, at: Millis) -> StepResult:
                 return evening, ()
             return warned(replace(evening, troubles=others), part, at, mended=True), ()
         case _:
-            told = told_by_the_box(evening, command) or told_by_phones(evening, command)
-            if told is not None:
-                return told, ()
+            reported = on_report(evening, command) or on_phone_report(evening, command)
+            if reported is not None:
+                return reported, ()
             if evening.warned is not None and not (warning(evening) and unseen(command)):  # somebody has seen it
                 evening = replace(evening, warned=None)
             if isinstance(command, Computed):  # also of what is asked while nothing is played
@@ -134,31 +134,31 @@ def unseen(command: object) -> bool:
     return isinstance(command, Computed) or is_own_business(command)
 
 
-def told_by_the_box(evening: Evening, command: object) -> Evening | None:
+def on_report(evening: Evening, command: object) -> Evening | None:
     match command:
         case SeedGiven(seed, names):
             return replace(evening, seed=seed, names=names, draws=0)
         case DateKnown(date):
             return replace(evening, date=date)
-        case BoxTold():
+        case BoxStatus():
             return replace(evening, box=command)
-        case RoomTold():
+        case RoomStatus():
             return replace(evening, room=command)
-        case HallTold():
+        case HallStatus():
             return replace(evening, hall=command)
-        case CareTold():
+        case CareStatus():
             return replace(evening, care=command)
-        case AirTold():
+        case AirStatus():
             return replace(evening, air=command)
         case Configured(language, brightness, shown):
             return with_settings(evening, language=language, brightness=brightness, shown=shown)
-        case VoiceTold(pack):
+        case VoiceStatus(pack):
             return replace(evening, pack=pack)
         case ScriptGiven(name, text):
             others = tuple(script for script in evening.scripts if script[0] != name)
             return replace(evening, scripts=(*others, (name, text)))
         case LogRead() | GroupsRead():
-            return log_told(evening, command)
+            return on_log(evening, command)
         case StoreFailed():
             return warned(replace(evening, saving=False), "store", evening.at)
         case StoreMended():

@@ -118,8 +118,8 @@ def play_of(evening: Evening, info: GameInfo, viewer: Viewer, language: str) -> 
     entry = info.game.log.finished(evening) if info.game.log else None
     if entry is None:
         return {}
-    told = plays.shown(language, entry, dict(evening.box.bgg))
-    return {"play": {**told, "code": screen_view.code(told["link"])} if viewer.page == "bridge" else told}
+    shown = plays.shown(language, entry, dict(evening.box.bgg))
+    return {"play": {**shown, "code": screen_view.code(shown["link"])} if viewer.page == "bridge" else shown}
 
 
 def large(evening: Evening, face: Face, language: str, inside: bool, hidden: bool, beside: bool) -> Json:

@@ -5,9 +5,15 @@ name in the code today is still written, and read, by the name that it was first
 MODULES = {"commands": "hands", "several_players": "together", "player_battle": "versus"}
 CLASSES = {
     "commands.Computed": "hands.WorkedOut",
+    **{f"commands.{part}Status": f"hands.{part}Told" for part in ("Box", "Voice", "Room", "Hall", "Care", "Air")},
     "own.SessionData": "own.Own",
     "own.Preferences": "own.Remembered",
+    "commands.BattlefieldEntered": "hands.FieldTold",
+    **{f"commands.{what}Entered": f"hands.{what}Told" for what in ("Sheet", "Fate")},
+    "answers.EnteredCard": "answers.CardTold",
+    "first_tiles.FirstTilesEntry": "first_tiles.FirstTold",
     "draft.MissionDraft": "draft.Draft",
+    **{f"own.{game}Draft": "own.Draft" for game in ("Eclipse", "Solo", "Stationfall")},
     "types.SharedText": "types.Part",
 }
 

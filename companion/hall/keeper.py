@@ -118,11 +118,11 @@ class Keeper:
             if topic == self.topics.keeper:
                 self._kept_by(KeeperHere.read(payload) if payload else KeeperHere())
             else:
-                self._told(*self.topics.whose(topic), payload)
+                self._received(*self.topics.whose(topic), payload)
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
 
-    def _told(self, box: str, what: str, payload: bytes) -> None:
+    def _received(self, box: str, what: str, payload: bytes) -> None:
         match what:
             case "clock":
                 asked = ClockQuestion.read(payload)

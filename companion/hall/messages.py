@@ -212,11 +212,11 @@ class Taken:
 
     @classmethod
     def read(cls, payload: bytes) -> Self:
-        told = json_object(payload)
-        given = told.get("lines")
+        message = json_object(payload)
+        given = message.get("lines")
         if not isinstance(given, list) or len(given) > LONGEST_LIST:
             raise Nonsense("no list of lines")
         for each in given:
             if not isinstance(each, list) or len(each) != 2:
                 raise Nonsense("a line has an id and a digest")
-        return cls(tuple((text(name), text(digest)) for name, digest in given), text(told.get("store", "")))
+        return cls(tuple((text(name), text(digest)) for name, digest in given), text(message.get("store", "")))

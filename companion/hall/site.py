@@ -54,7 +54,7 @@ class HallSite:
         self._changed: set[str] = set()
         self._whole = False  # the board, the order, the broker
         self._tells: asyncio.TimerHandle | None = None
-        self._told = 0.0
+        self._sent_at = 0.0
         self._orders = Bucket(*ORDERS)
         self._telling: set[asyncio.Task[None]] = set()
 
@@ -88,8 +88,8 @@ class HallSite:
         language = request.match_info["language"]
         if language not in SPOKEN:
             raise web.HTTPNotFound
-        told = {"language": language, "words": page_texts(language), "missions": missions(language)}
-        return answer(request, as_file(told))
+        found = {"language": language, "words": page_texts(language), "missions": missions(language)}
+        return answer(request, as_file(found))
 
     async def _export(self, request: web.Request) -> web.Response:
         assert self.keeper is not None
@@ -106,10 +106,10 @@ class HallSite:
         self._whole = self._whole or not boxes
         if self._tells is None and self._pages:
             running = asyncio.get_running_loop()
-            self._tells = running.call_at(self._told + TELL_EVERY_S, self._tell)  # at once, if that is over
+            self._tells = running.call_at(self._sent_at + TELL_EVERY_S, self._tell)  # at once, if that is over
 
     def _tell(self) -> None:
-        self._tells, self._told = None, asyncio.get_running_loop().time()
+        self._tells, self._sent_at = None, asyncio.get_running_loop().time()
         said = json.dumps(self._news(self._changed, self._whole), ensure_ascii=False, separators=(",", ":"))
         self._changed, self._whole = set(), False
         for page in list(self._pages):

@@ -35,7 +35,7 @@ from companion.hall.messages import (
 )
 from companion.hall.outbox import Outbox
 from companion.hw.ports import Clock
-from companion.kit.commands import Asked, HallSaid, HallTold
+from companion.kit.commands import Asked, HallSaid, HallStatus
 from companion.kit.evening import Evening
 from companion.kit.logline import LogEntry
 from companion.kit.room import Doing, Room
@@ -118,13 +118,13 @@ class TableInHall(Apart):
             if not self.on_its_thread(self._look):
                 self._due = False
 
-    def told(self) -> HallTold:
+    def status(self) -> HallStatus:
         """Of any thread: values that are only ever exchanged as a whole."""
         wanted, link = self.wanted, self._link
         if link is None:
-            return HallTold(True, wanted.name, wanted.table, wrong=self._unusable)
+            return HallStatus(True, wanted.name, wanted.table, wrong=self._unusable)
         broker = str(link.broker) if link.broker else ""
-        return HallTold(
+        return HallStatus(
             True, wanted.name, wanted.table, broker, link.up, self.address if link.up else "", self._words(link.wrong),
             self.owed if link.up and self.address else None,
         )  # fmt: skip
@@ -323,15 +323,15 @@ class TableInHall(Apart):
             elif topic == self.topics.keeper:
                 self._keeper(KeeperHere.read(payload) if payload else KeeperHere())
             elif topic == self.topics.to(self.facts.identity, "clock"):
-                self._told_the_time(ClockAnswer.read(payload), received)
+                self._on_clock_answer(ClockAnswer.read(payload), received)
             else:
                 self._taken(Taken.read(payload))
         except Nonsense as error:
             log.info("hall: %s: %s", topic, error)
 
-    def _told_the_time(self, told: ClockAnswer, received: float) -> None:
-        if told.store == self._store:  # another keeper has another clock
-            self.clock.heard(Exchange(told.sent, told.hall, received))
+    def _on_clock_answer(self, answer: ClockAnswer, received: float) -> None:
+        if answer.store == self._store:  # another keeper has another clock
+            self.clock.heard(Exchange(answer.sent, answer.hall, received))
 
     def _keeper(self, here: KeeperHere) -> None:
         self.address = here.address

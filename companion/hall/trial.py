@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.hall.lines import Wanted
 from companion.hall.messages import KeeperHere, Nonsense, Topics
-from companion.kit.commands import HallTold
+from companion.kit.commands import HallStatus
 from companion.room import mdns
 from companion.room.link import Link, Login, Owner, Wrong
 from companion.room.messages import in_words
@@ -18,12 +18,12 @@ PATIENCE_S = 8.0
 KEPT_WITHIN_S = 1.0  # what a broker keeps it says at once
 
 
-def looked_at(wanted: Wanted, language: str) -> HallTold:
+def looked_at(wanted: Wanted, language: str) -> HallStatus:
     try:
-        return asyncio.run(Look(wanted).told(language))
+        return asyncio.run(Look(wanted).status(language))
     except OSError as error:  # of its certificate
         wrong = Wrong("certificate", str(wanted.broker), str(error))
-        return HallTold(True, wanted.name, wanted.table, wrong=in_words(wrong, language, wanted.user))
+        return HallStatus(True, wanted.name, wanted.table, wrong=in_words(wrong, language, wanted.user))
 
 
 class Look:
@@ -32,7 +32,7 @@ class Look:
     def __init__(self, wanted: Wanted) -> None:
         self.wanted, self.page, self.wrong = wanted, "", Wrong()
 
-    async def told(self, language: str) -> HallTold:
+    async def status(self, language: str) -> HallStatus:
         wanted = self.wanted
         tls = tls_context(wanted.ca) if wanted.broker.tls else None
         login = Login(f"trial-{secrets.token_hex(4)}", wanted.user, wanted.password, tls)
@@ -47,7 +47,7 @@ class Look:
         await link.goodbye()
         running.cancel()
         wrong = "" if up else in_words(self.wrong, language, wanted.user)
-        return HallTold(True, wanted.name, wanted.table, str(link.broker or ""), up, self.page, wrong)
+        return HallStatus(True, wanted.name, wanted.table, str(link.broker or ""), up, self.page, wrong)
 
     def _hear(self, _topic: str, payload: bytes) -> None:
         try:

@@ -64,7 +64,7 @@ class Line:
 
 
 Tell = Callable[[int, bool], None]
-Told = tuple[int, Tell, bool]  # when, to whom, high
+Edge = tuple[int, Tell, bool]  # when, to whom, high
 
 
 class Watch:
@@ -107,10 +107,10 @@ class Watch:
     def _ready(self, seconds: float | None = None) -> list[int]:
         return [file for file, _ in self._poll.poll(seconds)]
 
-    def waiting(self, files: Iterable[int]) -> list[Told]:
+    def waiting(self, files: Iterable[int]) -> list[Edge]:
         """Sorted. While a second line was read the first may have had another edge, older than the second's last one:
         so it is looked again until there is nothing more (of a line that never rests, some)."""
-        found: list[Told] = []
+        found: list[Edge] = []
         for _ in range(LOOKS):
             found += self._taken(files)
             files = [file for file in self._ready(0) if file != self._bell]
@@ -118,8 +118,8 @@ class Watch:
                 break
         return sorted(found, key=lambda edge: edge[0])
 
-    def _taken(self, files: Iterable[int]) -> list[Told]:
-        found: list[Told] = []
+    def _taken(self, files: Iterable[int]) -> list[Edge]:
+        found: list[Edge] = []
         for file in files:
             try:
                 line, tell = self._lines[file]

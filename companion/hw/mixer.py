@@ -260,7 +260,7 @@ class Mixer:
         self._found()
         self._speaker_at = self._clock.now()
         if self._at:  # somewhere else from now on
-            self._open_anew()
+            self._reopen()
 
     def _learn_lead(self) -> None:
         more = self._wireless.later if self._at and self._wireless else self._later
@@ -282,7 +282,7 @@ class Mixer:
         elif not self._open:
             self._found()  # it is used when the next sound is due
         elif self._is_quiet(now):
-            self._open_anew()
+            self._reopen()
             self._speaker_at = now
         else:
             self._speaker_at = now + QUIET
@@ -290,7 +290,7 @@ class Mixer:
     def _is_quiet(self, now: Millis) -> bool:
         return not self._part.sounding and self._wanted_at(now) > now + QUIET
 
-    def _open_anew(self) -> None:
+    def _reopen(self) -> None:
         """Whatever is open is closed, and the next look opens what is wanted now."""
         pygame.mixer.quit()
         self._at, self._known, self._stream = "", False, None
@@ -314,7 +314,7 @@ class Mixer:
     def _look_after_device(self, now: Millis) -> None:
         if self._open and any(event.type == pygame.AUDIODEVICEREMOVED for event in pygame.event.get()):
             if self._at:
-                self._open_anew()
+                self._reopen()
                 self._missed_since, self._speaker_at = now - MISSED, now + SPEAKER_EVERY
                 self._miss(later("speaker_gone"), now)  # and on the card at once
                 return

@@ -41,7 +41,7 @@ class SerialPad:
         self._lines = Lines()
         self._lit: dict[Lamp, bool] = {}
         self._failures, self._healthy = 0, True
-        self._told_newer = False
+        self._newer_reported = False
         self._heard, self._hellos = Bucket(*LINES), Bucket(*HELLOS)
         self._again: asyncio.TimerHandle | None = None
         self._calming: asyncio.TimerHandle | None = None  # while it floods, and until it has been calm
@@ -165,11 +165,11 @@ class SerialPad:
     def _greet(self, pad: Hello) -> None:
         """A pad that (re)started receives everything it should show."""
         self.pad = pad
-        if (pad.version > VERSION) != self._told_newer:
-            self._told_newer = not self._told_newer
+        if (pad.version > VERSION) != self._newer_reported:
+            self._newer_reported = not self._newer_reported
             reason = later("pad_version", name=pad.name or self.path, version=pad.version, ours=VERSION)
             part = f"newer {self.path}"  # it is heard all the same
-            self._tell(Trouble(part, reason) if self._told_newer else Mended(part))
+            self._tell(Trouble(part, reason) if self._newer_reported else Mended(part))
         for lamp, lit in self._lit.items():
             self._send(lamp_line(lamp, lit))
 

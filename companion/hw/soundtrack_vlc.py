@@ -32,7 +32,7 @@ class VlcSoundtrack:
 
     def _heard(self, event: Any) -> None:
         if self._track.running:
-            self._track.told(self._clock.now(), int(event.u.new_time) - HEARD)
+            self._track.reported(self._clock.now(), int(event.u.new_time) - HEARD)
 
     def play(self, file: Path, position: Millis = 0) -> None:
         if not file.is_file():
@@ -56,7 +56,7 @@ class VlcSoundtrack:
 
     def seek(self, position: Millis) -> None:
         self._player.set_time(position)
-        self._track.told(self._clock.now(), position)
+        self._track.reported(self._clock.now(), position)
 
     def position(self) -> Millis | None:
         return self._track.position(self._clock.now())

@@ -142,7 +142,7 @@ class Terminal:
         self._write = write or self._to_terminal
         self._columns, self._gone = columns, gone
         self.dots = dots
-        self._told: Callable[[int, int], InWords] | None = None
+        self._text_shown: Callable[[int, int], InWords] | None = None
         self._whole = False  # the text in sight, so that a key leads on instead of turning the display's pages
         self._was: list[object] | None = None
         self._rest = b""
@@ -217,9 +217,9 @@ class Terminal:
         with suppress(OSError):  # a terminal that is gone is told of by its keyboard
             self._paint()
 
-    def tell(self, told: Callable[[int, int], InWords]) -> None:
+    def tell(self, text_shown: Callable[[int, int], InWords]) -> None:
         """What is shown now, in words, for that many columns and rows."""
-        self._told = told
+        self._text_shown = text_shown
         if not self.dots:
             with suppress(OSError):
                 self._paint()
@@ -248,9 +248,9 @@ class Terminal:
     def _shown(self, columns: int, rows: int) -> tuple[list[str], int]:
         if self.dots:
             return (self._drawn(self._picture, columns, rows) if self._picture else []), 0
-        if self._told is None:
+        if self._text_shown is None:
             return [], 0
-        lines, here, self._whole = self._told(columns, rows - 3 - len(self._legend))
+        lines, here, self._whole = self._text_shown(columns, rows - 3 - len(self._legend))
         return list(lines), here
 
     def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:

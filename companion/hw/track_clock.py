@@ -10,7 +10,7 @@ class TrackClock:
         self._anchor: tuple[Millis, Millis] | None = None  # an instant, and where the track was then
         self._running = False
 
-    def told(self, at: Millis, position: Millis) -> None:
+    def reported(self, at: Millis, position: Millis) -> None:
         """The player says where it is. Word that was held up on a busy machine is old, so a track that seems to lag a
         little is believed only bit by bit; one that is ahead is ahead."""
         expected = self.position(at) if self._running else None

@@ -93,7 +93,7 @@ class Configured:
 
 
 @dataclass(frozen=True)
-class BoxTold:
+class BoxStatus:
     """What this box has and where it is found."""
 
     version: str = ""
@@ -112,7 +112,7 @@ class BoxTold:
 
 
 @dataclass(frozen=True)
-class VoiceTold:
+class VoiceStatus:
     """The voice pack in use, with the lengths of its recordings; None: there is no voice."""
 
     pack: Pack | None = field(metadata=SHARED)
@@ -154,7 +154,7 @@ class HallSaid:
 
 
 @dataclass(frozen=True)
-class RoomTold:
+class RoomStatus:
     """The state of the room that plays along: where the box sends events, what is wrong, what it sent last."""
 
     on: bool = False
@@ -165,7 +165,7 @@ class RoomTold:
 
 
 @dataclass(frozen=True)
-class HallTold:
+class HallStatus:
     """The state of the hall that the box is a table of."""
 
     on: bool = False
@@ -179,7 +179,7 @@ class HallTold:
 
 
 @dataclass(frozen=True)
-class CareTold:
+class CareStatus:
     """The state of updates and backups, as last checked."""
 
     updates: bool = False  # does the box accept updates? It has a key to check them
@@ -195,7 +195,7 @@ class CareTold:
 
 
 @dataclass(frozen=True)
-class AirTold:
+class AirStatus:
     """The state of Bluetooth and Wi-Fi, as last checked."""
 
     speakers: bool = False  # can a Bluetooth speaker be had here?

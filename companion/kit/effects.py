@@ -103,7 +103,7 @@ class ReadLine:
 
 @dataclass(frozen=True)
 class CheckHardware:
-    """Look at every part; answered by BoxTold."""
+    """Look at every part; answered by BoxStatus."""
 
 
 @dataclass(frozen=True)
@@ -115,26 +115,26 @@ class ServePage:
 
 @dataclass(frozen=True)
 class NewPin:
-    """A new PIN for the web page; everybody must enter it again. Answered by BoxTold."""
+    """A new PIN for the web page; everybody must enter it again. Answered by BoxStatus."""
 
 
 @dataclass(frozen=True)
 class Hotspot:
-    """Open or close the box's own network; answered by BoxTold."""
+    """Open or close the box's own network; answered by BoxStatus."""
 
     open: bool
 
 
 @dataclass(frozen=True)
 class UseRoom:
-    """Switch the room on or off; answered by RoomTold."""
+    """Switch the room on or off; answered by RoomStatus."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class UseHall:
-    """Join or leave the hall; answered by HallTold."""
+    """Join or leave the hall; answered by HallStatus."""
 
     on: bool
 
@@ -146,13 +146,13 @@ class TryRoom:
 
 @dataclass(frozen=True)
 class LookAtRoom:
-    """Check room and hall again; answered by RoomTold and HallTold, if something has changed."""
+    """Check room and hall again; answered by RoomStatus and HallStatus, if something has changed."""
 
 
 @dataclass(frozen=True)
 class Care:
     """Of the box itself: `look`, `fetch` (an update), `update`, `back` (to the version before), `backup` (to a stick),
-    `bring` (backups from a stick), `restore` (that one). Answered by CareTold."""
+    `bring` (backups from a stick), `restore` (that one). Answered by CareStatus."""
 
     what: str
     name: str = ""
@@ -161,7 +161,7 @@ class Care:
 @dataclass(frozen=True)
 class Air:
     """For wireless parts: `speakers`, `wifi` (their state), `find` (speakers), `pair`, `forget` (that one), `networks`
-    (look around). Answered by AirTold."""
+    (look around). Answered by AirStatus."""
 
     what: str
     name: str = ""

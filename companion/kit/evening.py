@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from companion.kit.commands import SHARED, SHELVED, SPARE, AirTold, BoxTold, CareTold, HallTold, RoomTold
+from companion.kit.commands import SHARED, SHELVED, SPARE, AirStatus, BoxStatus, CareStatus, HallStatus, RoomStatus
 from companion.kit.effects import Effect
 from companion.kit.logline import LogEntry, WholeLog
 from companion.rules.hidden import PRIVATE
@@ -89,11 +89,11 @@ class Evening:
     log_by: str = ""  # the group those lines belong to, if not all lines
     log_of: str = ""
     log_whole: WholeLog | None = field(default=None, metadata=SPARE)  # where it is longer than a page
-    box: BoxTold = field(default_factory=BoxTold, metadata=SPARE)
-    room: RoomTold = field(default_factory=RoomTold, metadata=SPARE)  # as last asked
-    hall: HallTold = field(default_factory=HallTold, metadata=SPARE)  # the same
-    care: CareTold = field(default_factory=CareTold, metadata=SPARE)  # the same
-    air: AirTold = field(default_factory=AirTold, metadata=SPARE)  # the same
+    box: BoxStatus = field(default_factory=BoxStatus, metadata=SPARE)
+    room: RoomStatus = field(default_factory=RoomStatus, metadata=SPARE)  # as last asked
+    hall: HallStatus = field(default_factory=HallStatus, metadata=SPARE)  # the same
+    care: CareStatus = field(default_factory=CareStatus, metadata=SPARE)  # the same
+    air: AirStatus = field(default_factory=AirStatus, metadata=SPARE)  # the same
     pack: Pack | None = field(default=None, metadata=SPARE)  # the voice in use
     date: str = ""
     seed: int = field(default=0, repr=False, metadata=PRIVATE)  # as all that follows from it (kit/chance.py)

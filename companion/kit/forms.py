@@ -17,7 +17,7 @@ from companion.kit.page import Json, Refused, Said, a_number
 from companion.rules.hidden import PRIVATE
 from companion.types import Choices, Frame, Hint, Hold, Key, Millis, Press, Row
 
-UNTOLD = "–"
+NOT_ENTERED = "–"
 JUMPS = (Key.A, Key.B, Key.C, Key.LIFT, Key.BOT, Key.HERO)
 Values = tuple[int | None, ...]  # None: not entered
 
@@ -36,13 +36,13 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Field:
-    """One number. `told`: as it is known; `likely`: what the first LEFT or RIGHT makes of one that nobody entered."""
+    """One number. `entered`: as it is known; `likely`: what the first LEFT or RIGHT makes of one nobody entered."""
 
     key: str
     text: str
     most: int
     least: int = 0
-    told: int | None = None
+    entered: int | None = None
     likely: int | None = None  # None: the least
     fact: bool = False  # fixed by the rules
     required: bool = False  # without it nothing follows: OK waits for it
@@ -73,13 +73,13 @@ class Form:
 def values_of(fields: Sequence[Field], stage: Numbers) -> Values:
     """As entered here; else as the fields have it."""
     if len(stage.values) == len(fields):
-        return tuple(each.told if each.fact else value for each, value in zip(fields, stage.values, strict=True))
-    return tuple(each.told for each in fields)
+        return tuple(each.entered if each.fact else value for each, value in zip(fields, stage.values, strict=True))
+    return tuple(each.entered for each in fields)
 
 
 def untouched(form: Form, evening: Evening, stage: Numbers) -> Values:
     """What the form stands on, before anybody has entered anything: its fields may follow from what is entered."""
-    return tuple(each.told for each in form.fields(evening, replace(stage, values=())))
+    return tuple(each.entered for each in form.fields(evening, replace(stage, values=())))
 
 
 def opened(form: Form, evening: Evening, stage: Numbers) -> Numbers:
@@ -96,10 +96,10 @@ def name_of(stage: Numbers) -> tuple[str, ...]:
 
 def left_with(form: Form, evening: Evening, stage: Numbers) -> Evening:
     """What was entered waits for anybody who comes back."""
-    told = untouched(form, evening, stage)
+    before = untouched(form, evening, stage)
     others = {name: each for name, each in evening.entered.items() if name != name_of(stage)}
     return replace(
-        evening, entered=others if stage.values == told else {**others, name_of(stage): (told, stage.values)}
+        evening, entered=others if stage.values == before else {**others, name_of(stage): (before, stage.values)}
     )
 
 
@@ -123,7 +123,7 @@ def after(form: Form, evening: Evening, stage: Numbers, command: object, at: Mil
         case Press(Key.LEFT | Key.RIGHT as key) if fields and not fields[stage.cursor].fact:
             return swap(evening, changed(fields, stage, 1 if key is Key.RIGHT else -1)), ()
         case Press(Key.OK, again=False):
-            return went_on(form, evening, fields, stage)
+            return next_field(form, evening, fields, stage)
         case Hold(Key.OK):
             return finished(form, evening, fields, stage)
         case Press(Key.BACK, again=False):
@@ -166,7 +166,7 @@ def changed(fields: Sequence[Field], stage: Numbers, by: int) -> Numbers:
     return replace(stage, values=(*stage.values[: stage.cursor], now, *stage.values[stage.cursor + 1 :]))
 
 
-def went_on(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
+def next_field(form: Form, evening: Evening, fields: Sequence[Field], stage: Numbers) -> StepResult:
     if fields and fields[stage.cursor].required and stage.values[stage.cursor] is None:
         return evening, ()
     following = neighbour(fields, stage.cursor, 1)
@@ -206,7 +206,7 @@ def texts(field: Field, value: int | None, *, here: bool) -> tuple[str, str]:
     turns = here and not field.fact
     if field.choices and value is not None:
         return field.said(value), "<>" if turns else ""
-    text = UNTOLD if value is None else field.said(value)
+    text = NOT_ENTERED if value is None else field.said(value)
     return field.text, f"< {text} >" if turns else text
 
 
@@ -252,10 +252,10 @@ def filled(forms: Mapping[str, Form], evening: Evening, game: str, command: Form
         return evening, ()
     if form.owner(evening, stage) not in (None, command.seat):
         return evening, ()
-    told = dict(command.values)
+    entered = dict(command.values)
     values = []
     for each in form.fields(evening, stage):
-        value = each.told if each.fact else told.get(each.key)
+        value = each.entered if each.fact else entered.get(each.key)
         if (value is None and each.required) or (value is not None and value not in each.values):
             return evening, ()
         values.append(value)

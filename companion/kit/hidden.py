@@ -76,5 +76,5 @@ def with_holder(evening: Evening, game: str, seat: str, by: str) -> Evening:
     others: Mapping[str, str] = evening.phones.get(game, {})
     others = {each: phone for each, phone in others.items() if each != seat and phone != by}
     phones = {**evening.phones, game: {**others, seat: by} if by else others}
-    told = evening.unveiled if by else tuple(each for each in evening.unveiled if each != seat)
-    return replace(evening, phones=phones, unveiled=told)
+    unveiled = evening.unveiled if by else tuple(each for each in evening.unveiled if each != seat)
+    return replace(evening, phones=phones, unveiled=unveiled)

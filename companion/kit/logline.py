@@ -90,8 +90,8 @@ class Chart:
     def as_row(self) -> dict[str, object]:
         """As JSON has it."""
         drawn = {kind: {name: list(each) for name, each in getattr(self, kind).items()} for kind in ("lines", "bars")}
-        told = {name: getattr(self, name) for name in ("title", "across", "colour", "first", "up")}
-        return {**told, **drawn, "notes": list(self.notes)}
+        row = {name: getattr(self, name) for name in ("title", "across", "colour", "first", "up")}
+        return {**row, **drawn, "notes": list(self.notes)}
 
 
 @dataclass(frozen=True)

@@ -94,7 +94,7 @@ class Room:
     score: int | None = None
     won: bool | None = None
     winner: str = ""  # by colour
-    told: tuple[Event, ...] = ()  # what was announced so far, in order: what can happen again and again
+    announced: tuple[Event, ...] = ()  # what was announced so far, in order: what can happen again and again
 
     @property
     def on(self) -> bool:
@@ -119,15 +119,15 @@ def happened(before: Room, after: Room) -> tuple[Event, ...]:
     """What the room may hear of. Nothing of a game that was only taken up again, of leafing back, of a jump ahead."""
     if not after.on:
         return ()
-    again = after.fresh and not before.fresh and bool(before.told)
+    again = after.fresh and not before.fresh and bool(before.announced)
     if not before.on or before.game != after.game or again:
         return (Event(Kind.STARTED),) if after.fresh else ()
     return (*announced(before, after), *changed(before, after), *ended(before, after))
 
 
 def announced(before: Room, after: Room) -> tuple[Event, ...]:
-    same = after.told[: len(before.told)] == before.told
-    new = after.told[len(before.told) :] if same else ()
+    same = after.announced[: len(before.announced)] == before.announced
+    new = after.announced[len(before.announced) :] if same else ()
     return new if len(new) <= MOST_AT_ONCE else ()
 
 

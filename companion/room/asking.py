@@ -7,7 +7,7 @@ LONGEST = 32  # bytes
 PLAIN = ("pause", "go_on", "start")
 
 
-def hand_of(name: str, payload: bytes) -> Asked | None:
+def command_of(name: str, payload: bytes) -> Asked | None:
     """The command that such a message is; None: it means nothing."""
     if len(payload) > LONGEST:
         return None

@@ -86,8 +86,8 @@ def calls_for(event: Event, room: Room, hooks: tuple[Hook, ...]) -> list[tuple[s
 class Target:
     """One call in flight, and the last that came meanwhile."""
 
-    def __init__(self, calls: Calls, told: Callable[[Call, str], None]) -> None:
-        self._calls, self._told = calls, told
+    def __init__(self, calls: Calls, report: Callable[[Call, str], None]) -> None:
+        self._calls, self._report = calls, report
         self._task: asyncio.Task[None] | None = None
         self._next: Call | None = None
 
@@ -104,7 +104,7 @@ class Target:
                     said = str(await self._calls(wanted))
             except (OSError, ValueError, TimeoutError) as error:
                 said = str(error) or type(error).__name__
-            self._told(wanted, said)
+            self._report(wanted, said)
             wanted, self._next = self._next, None
 
 
@@ -116,13 +116,13 @@ class Targets:
         wled: tuple[str, ...],
         presets: dict[str, int],
         hooks: tuple[Hook, ...],
-        told: Callable[[Call, str], None],
+        report: Callable[[Call, str], None],
         calls: Calls | None = None,
     ) -> None:
         self._presets, self._hooks = presets, hooks
         one = calls or called
-        self._lamps = {lamp: Target(one, told) for lamp in wled}
-        self._others = {hook.target: Target(one, told) for hook in hooks}
+        self._lamps = {lamp: Target(one, report) for lamp in wled}
+        self._others = {hook.target: Target(one, report) for hook in hooks}
         self._room = Room()
         self._rests: asyncio.TimerHandle | None = None
 

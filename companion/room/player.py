@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from companion.evening.room import room_of
 from companion.games import BY_ID
 from companion.hw.ports import Clock
-from companion.kit.commands import RoomTold
+from companion.kit.commands import RoomStatus
 from companion.kit.evening import Evening
 from companion.kit.room import Event, Kind, Room, happened, nameless
 from companion.room import asking, discovery, mdns
@@ -101,13 +101,13 @@ class Player(Apart):
             for topic in topics:
                 self.on_its_thread(partial(self.link.publish, topic, "", True))
 
-    def told(self) -> RoomTold:
+    def status(self) -> RoomStatus:
         """Of any thread: values that are only ever exchanged as a whole."""
         link = self.link
         if link is None:
-            return RoomTold(on=True, sent=tuple(self.sent))
+            return RoomStatus(on=True, sent=tuple(self.sent))
         broker = str(link.broker) if link.broker else ""
-        return RoomTold(True, broker, link.up, self._words(link.wrong), tuple(self.sent))
+        return RoomStatus(True, broker, link.up, self._words(link.wrong), tuple(self.sent))
 
     # --- on its own thread
 
@@ -251,7 +251,7 @@ class Player(Apart):
             self._tell_state(self._room, self._latest)
 
     def _heard(self, topic: str, payload: bytes) -> None:
-        command = asking.hand_of(topic.rpartition("/")[2], payload)
+        command = asking.command_of(topic.rpartition("/")[2], payload)
         if command is not None:
             self.hand_in(command)
 

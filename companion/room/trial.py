@@ -18,13 +18,13 @@ class NoBroker(Exception):
 
 def opened(wanted: Wanted) -> Player:
     """With its broker, if there is to be one; raises NoBroker."""
-    told: list[Trouble | Mended] = []
+    reported: list[Trouble | Mended] = []
     facts = Facts(wanted.name or identity(), VERSION, MonotonicClock(), 1.0, lambda: True)
-    player = Player(wanted, facts, lambda command: None, told.append, trial=True)
+    player = Player(wanted, facts, lambda command: None, reported.append, trial=True)
     player.open()
     until = time.monotonic() + PATIENCE_S
-    while wanted.mqtt and not player.told().up:
-        wrong = [command.reason for command in told if isinstance(command, Trouble)] + [player.told().wrong]
+    while wanted.mqtt and not player.status().up:
+        wrong = [command.reason for command in reported if isinstance(command, Trouble)] + [player.status().wrong]
         if any(wrong) or time.monotonic() > until:
             player.close()
             raise NoBroker(next(filter(None, wrong), later("no_answer")))

@@ -50,7 +50,7 @@ def plain(value: Any, known: Any = None) -> Json:
     return form_of(type(value)).written(value, known)  # type: ignore[arg-type]
 
 
-def told(value: object, *names: str, **renamed: str) -> dict[str, Json]:
+def plain_fields(value: object, *names: str, **renamed: str) -> dict[str, Json]:
     """Some of its fields, or all, for the outcome of a record; `renamed`: those that have another name there."""
     both = {**{name: name for name in names}, **renamed} or {each.name: each.name for each in fields(value)}  # type: ignore[arg-type]
     return {key: plain(getattr(value, name)) for key, name in both.items()}

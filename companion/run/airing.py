@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.hw.ports import Wireless
-from companion.kit.commands import AirTold, SpeakerPaired
+from companion.kit.commands import AirStatus, SpeakerPaired
 from companion.kit.effects import Air, UseSpeaker
 from companion.run.inventory import runtime_directory
 from companion.run.sounding import Sounding
@@ -74,14 +74,14 @@ class Airing:
             helper,
             installed,
         )
-        self._now = AirTold()
+        self._now = AirStatus()
         self._busy = threading.Lock()  # one thing at a time
         self._speaker = ""  # the one in use
         self._away = threading.Event()
         self._calling: threading.Thread | None = None
         self.networks: tuple[tuple[str, int, str], ...] = ()  # name, strength, lock: as last seen
 
-    def start(self, known: AirTold) -> None:
+    def start(self, known: AirStatus) -> None:
         """When the box has come up: what was under way is over, and where it is, nobody has looked yet."""
         self._now = replace(known, busy="", network="", own=False, found=())
         if self._now != known:
@@ -107,7 +107,7 @@ class Airing:
         elif is_another and self._installed():
             self._call_it()
 
-    def told(self, command: Trouble | Mended) -> None:
+    def on_trouble(self, command: Trouble | Mended) -> None:
         """Of a part of the box; the speaker's is ours."""
         if command.part == "speaker" and isinstance(command, Trouble) and self._speaker and self._installed():
             self._call_it()
@@ -227,10 +227,10 @@ class Airing:
         self._went(str(answer.get("why", "failed")), **{"detail": "", **answer.get("said", {})})
 
     def _say(self, **changed: Any) -> None:
-        told = replace(self._now, **changed)
-        if told != self._now:
-            self._now = told
-            self.hand_in(told)
+        status = replace(self._now, **changed)
+        if status != self._now:
+            self._now = status
+            self.hand_in(status)
 
 
 def device_of(address: str) -> str:

@@ -13,13 +13,13 @@ from companion.run.drivers import Tell
 from companion.run.first_picture import FirstPicture
 from companion.run.legend import Legend
 from companion.run.notify import is_service
-from companion.run.panels import Opened, add_desk, can_be_used, open_panel
+from companion.run.panels import Opened, add_terminal, can_be_used, open_panel
 from companion.types import Trouble, later
 
 if TYPE_CHECKING:
     from companion.run.box import Box, Parts
     from companion.run.joining import Joined, Table
-    from companion.web.air_form import AirDesk
+    from companion.web.air_form import AirPort
     from companion.web.care_form import CarePort
     from companion.web.room_form import RoomPort
     from companion.web.site import Site
@@ -54,8 +54,8 @@ def page(config: Config, box: "Box", installed: bool) -> "Site":
     secret = Secret(box.directory)
     opened = Site(
         place, box.hand_in, box.clock, shelf, LogOnDisk(box.directory), secret, box.speed, VERSION, desk(config, box),
-        care_desk(box),
-        air_desk(box),
+        care_port(box),
+        air_port(box),
     )  # fmt: skip
     opened.open()
     return opened
@@ -88,10 +88,10 @@ def desk(config: Config, box: "Box") -> "RoomPort":
         keep(config, box.directory, given)
         box.rewritten()
 
-    return RoomPort(shown, keep, lambda: box.room_told, lambda: box.hall_told)
+    return RoomPort(shown, keep, lambda: box.room_status, lambda: box.hall_status)
 
 
-def care_desk(box: "Box") -> "CarePort":
+def care_port(box: "Box") -> "CarePort":
     """For the page: what it shows of update and backup, and who makes a backup or looks into one."""
     from companion import VERSION
     from companion.run.caring import asked
@@ -108,11 +108,11 @@ def care_desk(box: "Box") -> "CarePort":
     return CarePort(lambda: backups.folder_of(box.directory), make, keep, VERSION, there)
 
 
-def air_desk(box: "Box") -> "AirDesk":
+def air_port(box: "Box") -> "AirPort":
     """Bluetooth and Wi-Fi, for the page's form."""
-    from companion.web.air_form import AirDesk
+    from companion.web.air_form import AirPort
 
-    return AirDesk(lambda: box.airing.networks, box.airing.join)
+    return AirPort(lambda: box.airing.networks, box.airing.join)
 
 
 def hall(config: Config, box: "Box") -> "Table":
@@ -153,7 +153,7 @@ def parts(
         if not installed and not drivers.machine().model():  # neither a box nor a Pi: nobody misses its pins
             opened.troubles = [trouble for trouble in opened.troubles if trouble.part != "pins"]
         if terminal:
-            legend.desk = add_desk(opened, dots)
+            legend.desk = add_terminal(opened, dots)
         legend.blind = not opened.panel.displays
         if not can_be_used(opened.panel) and not config["page.on"]:
             why = "; ".join(later("at", where=trouble.part, wrong=trouble.reason) for trouble in opened.troubles)

@@ -23,7 +23,7 @@ from companion.evening.faces import draw
 from companion.evening.tables import held, is_private, pages_of, turns_of
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.kit import effects
-from companion.kit.commands import CareTold, HallTold, RoomTold, StoreFailed, StoreMended
+from companion.kit.commands import CareStatus, HallStatus, RoomStatus, StoreFailed, StoreMended
 from companion.kit.evening import Settings
 from companion.kit.hidden import is_own_business
 from companion.layout import bitmap
@@ -91,7 +91,7 @@ class Box:
         self.sound = Sounding(self.hand_in, self.tell, directory, self.voice_decoded)
         self.serving = Serving(lambda: self.parts.open_page(self), self.tell, self._page_changed)
         self.working = Working(self.hand_in)
-        self.caring = Caring(config, directory, self.hand_in, self.tell, self._start_anew)
+        self.caring = Caring(config, directory, self.hand_in, self.tell, self._restart)
         self.airing = Airing(self.hand_in, self.sound)
         self.starts_anew = False  # it has ended to be started again
         self.room: Joining[Joined] = Joining(lambda: self.parts.open_room(self))
@@ -118,7 +118,7 @@ class Box:
                 self._note(trouble)
             for notice in self.found.notices:
                 log.warning("%s", self._in_words(notice))
-            commands = self.aboard.first_hands(self.found, self.recorder)
+            commands = self.aboard.first_commands(self.found, self.recorder)
             # Only now: a mission that was under way must not fly on while the box comes up.
             self.clock = MonotonicClock(self.speed, self.found.at)
             self.loop = Loop(
@@ -176,7 +176,7 @@ class Box:
         if self._complaints.get(command.part) != command:
             self._note(command)
             self.hand_in(command)
-            self.airing.told(command)
+            self.airing.on_trouble(command)
 
     def _note(self, command: Trouble | Mended) -> None:
         self._complaints[command.part] = command
@@ -195,7 +195,7 @@ class Box:
         parts = ", ".join(sorted(trouble.part for trouble in self._broken()))
         return f"running, but with trouble: {parts}" if parts else "running"
 
-    def _start_anew(self) -> None:
+    def _restart(self) -> None:
         """A backup is put back before the store is opened."""
         self.starts_anew = True
         self._soon(self.stop)
@@ -206,7 +206,7 @@ class Box:
 
     def rewritten(self) -> None:
         """The page's form has written of room or hall."""
-        self._soon(self._join_anew)
+        self._soon(self._rejoin)
 
     def voice_decoded(self) -> None:
         """One that could not be used yet, perhaps the one that is wanted."""
@@ -219,8 +219,8 @@ class Box:
     # --- news of the box ---------------------------------------------------------------------------------
 
     def _tell_again(self) -> None:
-        if self.loop and (told := self.aboard.told()) != self.loop.state.box:
-            self.loop.hand_in(told)
+        if self.loop and (status := self.aboard.status()) != self.loop.state.box:
+            self.loop.hand_in(status)
             self._show_legend()
 
     def _page_changed(self) -> None:
@@ -245,14 +245,14 @@ class Box:
             every(closing, seconds, partial(notify, "WATCHDOG=1"))
 
     def _look_again(self) -> None:
-        self.hand_in(self.aboard.told())
+        self.hand_in(self.aboard.status())
         self._look_at_care()
         if self._state.air.wifi:  # NetworkManager may be somewhere else now
             self.airing.perform(effects.Air("wifi"))
 
     def _look_at_care(self) -> None:
         """Where anybody has asked for something: a helper may have done it, or the box was started again for it."""
-        if self._state.care != CareTold():
+        if self._state.care != CareStatus():
             self.caring.look()
 
     def _settle(self) -> None:
@@ -311,10 +311,10 @@ class Box:
         self._say_store()
 
     def _say_reader(self) -> None:
-        told = isinstance(self._complaints.get(READER), Trouble)
-        if self.store.overgrown() != told:
+        reported = isinstance(self._complaints.get(READER), Trouble)
+        if self.store.overgrown() != reported:
             why = later("reader")
-            self.tell(Mended(READER) if told else Trouble(READER, why))
+            self.tell(Mended(READER) if reported else Trouble(READER, why))
 
     def _say_store(self) -> None:
         assert self.loop is not None
@@ -416,20 +416,20 @@ class Box:
 
     def _look_at_room(self) -> None:
         """How it is with both, if it is not as the evening has it."""
-        if self.room_told != self._state.room:
-            self.hand_in(self.room_told)
-        if self.hall_told != self._state.hall:
-            self.hand_in(self.hall_told)
+        if self.room_status != self._state.room:
+            self.hand_in(self.room_status)
+        if self.hall_status != self._state.hall:
+            self.hand_in(self.hall_status)
 
     @property
-    def room_told(self) -> RoomTold:
-        return self.room.part.told() if self.room.part is not None else RoomTold()
+    def room_status(self) -> RoomStatus:
+        return self.room.part.status() if self.room.part is not None else RoomStatus()
 
     @property
-    def hall_told(self) -> HallTold:
-        return self.hall.part.told() if self.hall.part is not None else HallTold()
+    def hall_status(self) -> HallStatus:
+        return self.hall.part.status() if self.hall.part is not None else HallStatus()
 
-    def _join_anew(self) -> None:
+    def _rejoin(self) -> None:
         """Their configuration has changed: they start again with it."""
         for part, use in ((self.room, self._use_room), (self.hall, self._use_hall)):
             part.use(False, self._state)
@@ -437,7 +437,7 @@ class Box:
 
     def _hotspot(self, wanted: bool) -> None:
         ask_for_hotspot(wanted)
-        self.hand_in(self.aboard.told())
+        self.hand_in(self.aboard.status())
 
     def _power_off(self) -> None:
         """Under systemd a note asks for it (companion-poweroff.path); elsewhere only this program ends."""

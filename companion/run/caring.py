@@ -12,7 +12,7 @@ from typing import Any
 
 from companion import VERSION
 from companion.config import Config
-from companion.kit.commands import CareTold
+from companion.kit.commands import CareStatus
 from companion.kit.effects import Care
 from companion.run.inventory import runtime_directory
 from companion.run.working import started, why_ended
@@ -36,7 +36,7 @@ class Caring:
         restart: Callable[[], None],
     ) -> None:
         self.config, self.directory, self.hand_in, self.tell, self.restart = config, directory, hand_in, tell, restart
-        self._now = CareTold()
+        self._now = CareStatus()
         self._busy = threading.Lock()  # one thing at a time
         self._asked = False  # for more than a look, which is under way or waits for its turn
 
@@ -71,7 +71,7 @@ class Caring:
         """After a helper has done something."""
         self.perform(Care("look"))
 
-    def tell_last(self, known: CareTold) -> None:
+    def tell_last(self, known: CareStatus) -> None:
         """When the box has come up: how that went for which it was started again. Nothing is looked into."""
         self._now = known
         with suppress(OSError):  # a state directory that we may not look into is reported elsewhere
@@ -82,7 +82,7 @@ class Caring:
 
     def _look(self, _name: str) -> None:
         found = asked("look", self.directory, keys=str(keys_file()), updated=str(updated_at()))
-        told = found if found.get("why") else last_word(self.directory)
+        outcome = found if found.get("why") else last_word(self.directory)
         installed = runtime_directory() is not None
         self._say(
             updates=bool(found.get("updates")) and installed,
@@ -93,7 +93,7 @@ class Caring:
             sticks=installed,
             backups=tuple(tuple(each) for each in found.get("backups", ())),
         )
-        self._tell_outcome(told)
+        self._tell_outcome(outcome)
 
     def _fetch(self, _name: str) -> None:
         ring("fetch")
@@ -131,9 +131,9 @@ class Caring:
 
     # --- what is reported
 
-    def _tell_outcome(self, told: Mapping[str, Any]) -> None:
-        said = tuple(sorted((name, str(value)) for name, value in dict(told.get("said", {})).items()))
-        self._say(busy="", why=str(told.get("why", "")), said=said)
+    def _tell_outcome(self, outcome: Mapping[str, Any]) -> None:
+        said = tuple(sorted((name, str(value)) for name, value in dict(outcome.get("said", {})).items()))
+        self._say(busy="", why=str(outcome.get("why", "")), said=said)
         if self._now.why == "fell_back":
             self.tell(Trouble("update", dict(self._now.said).get("failed", "")))
 
@@ -142,10 +142,10 @@ class Caring:
         self._say(busy="", why="failed", said=(("detail", detail),))
 
     def _say(self, **changed: Any) -> None:
-        told = replace(self._now, **changed)
-        if told != self._now:
-            self._now = told
-            self.hand_in(told)
+        status = replace(self._now, **changed)
+        if status != self._now:
+            self._now = status
+            self.hand_in(status)
 
 
 def keys_file() -> Path:
@@ -173,10 +173,10 @@ def asked(what: str, state: Path, **more: str) -> Mapping[str, Any]:
     process = started(WORK)
     out, wrong = process.communicate(json.dumps({"do": what, "state": str(state), **more}))
     try:
-        told = json.loads(out.splitlines()[-1])
+        answer = json.loads(out.splitlines()[-1])
     except (IndexError, ValueError):
         return {"failed": why_ended(process.returncode, wrong)}
-    return told if isinstance(told, dict) else {}
+    return answer if isinstance(answer, dict) else {}
 
 
 def roots_word() -> Path:
@@ -202,15 +202,15 @@ def last_word(state: Path) -> Mapping[str, Any]:
     return max(found, key=lambda each: each[0], default=(0, {}))[1]
 
 
-def updated_word(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    if told.get("did") == "refused":
-        return {"why": told.get("why", "failed"), "said": told.get("said", {})}
-    said = {"version": told.get("version", VERSION), "failed": dict(told.get("said", {})).get("version_failed", "")}
-    return {"why": told.get("did", ""), "said": said}
+def updated_word(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    if answer.get("did") == "refused":
+        return {"why": answer.get("why", "failed"), "said": answer.get("said", {})}
+    said = {"version": answer.get("version", VERSION), "failed": dict(answer.get("said", {})).get("version_failed", "")}
+    return {"why": answer.get("did", ""), "said": said}
 
 
-def fetched_word(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    if told.get("why"):
-        return told
-    version = told.get("version", "")
+def fetched_word(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    if answer.get("why"):
+        return answer
+    version = answer.get("version", "")
     return {"why": "fetched", "said": {"version": version}} if version else {"why": "none_newer", "said": {}}

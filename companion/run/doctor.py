@@ -267,7 +267,7 @@ def room_checks(config: Config, words: Words) -> list[Check]:
         player = trial.opened(asked)
     except trial.NoBroker as error:
         return [Check("room", False, str(error), words("room_remedy"))]
-    broker = player.told().broker
+    broker = player.status().broker
     player.close()
     lamps = len(asked.wled) + len(asked.hooks)
     return [Check("room", True, words("room_found", broker=broker or "-", count=lamps))]
@@ -457,17 +457,17 @@ def walk_buzzer(buzzer: Any, words: Words, person: Person) -> list[Check]:
 
 def walk_speaker(config: Config, words: Words, person: Person) -> list[Check]:
     """A word from the voice pack, through the sound card that will be used in flight."""
-    told: list[object] = []
+    reported: list[object] = []
     clock, pack = MonotonicClock(), open_pack(config["language"])
     score = line(pack.pack, [SOUND_CHECK])
-    speaker = drivers.speaker(config, clock, told.append)
+    speaker = drivers.speaker(config, clock, reported.append)
     try:
         speaker.use({str(clip): file for clip, file in pack.files.items()})
         speaker.play(score, clock.now() + 1500)  # a card is asked for a second before it plays
         time.sleep(2.5 + max(cue.ends for cue in score) / 1000)
     finally:
         speaker.close()
-    troubles = [command for command in told if isinstance(command, Trouble)]
+    troubles = [command for command in reported if isinstance(command, Trouble)]
     if troubles:
         return [Check("sound", False, troubles[-1].reason, words("sound_remedy"))]
     return [asked(person, words, "sound", words("ask_speaker"), words("speaker_remedy"))]

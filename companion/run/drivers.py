@@ -138,15 +138,15 @@ def pad_hello(path: str, seconds: float) -> str | Fault | None:
     import asyncio
 
     async def ask() -> str | Fault | None:
-        told: list[Trouble | Mended] = []
-        wired = pad(path, told.append)
+        reported: list[Trouble | Mended] = []
+        wired = pad(path, reported.append)
         wired.listen(lambda command: None)
         try:
             until = asyncio.get_running_loop().time() + seconds
-            while wired.pad is None and not told and asyncio.get_running_loop().time() < until:
+            while wired.pad is None and not reported and asyncio.get_running_loop().time() < until:
                 await asyncio.sleep(0.02)
-            if wired.pad is None and told and isinstance(told[0], Trouble):
-                return Fault(told[0].reason)
+            if wired.pad is None and reported and isinstance(reported[0], Trouble):
+                return Fault(reported[0].reason)
             return wired.pad.name if wired.pad else None
         finally:
             wired.close()

@@ -11,7 +11,7 @@ from companion import VERSION
 from companion.config import Config
 from companion.evening.log_pages import LogMenu
 from companion.hw.ports import Fault
-from companion.kit.commands import BoxTold, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
+from companion.kit.commands import BoxStatus, Configured, DateKnown, PoweredOn, SeedGiven, StoreMended
 from companion.kit.evening import Evening, Home, all_stages
 from companion.rules.dice import SECRET
 from companion.run.log_reading import page_read
@@ -24,13 +24,13 @@ from companion.words import say
 
 
 class Aboard:
-    """The newest news of the box; `told` looks again at everything but its parts."""
+    """The newest news of the box; `status` looks again at everything but its parts."""
 
     def __init__(self, config: Config, directory: Path, serving: Serving, today: Callable[[], datetime | None]) -> None:
         self.config, self.directory, self.serving, self.today = config, directory, serving, today
-        self._now = BoxTold()
+        self._now = BoxStatus()
 
-    def told(self) -> BoxTold:
+    def status(self) -> BoxStatus:
         network, password = cargo.hotspot(os.environ)
         self._now = replace(
             self._now,
@@ -48,7 +48,7 @@ class Aboard:
         )
         return self._now
 
-    def with_parts(self, panel: Panel, evening: Evening, silent: bool) -> BoxTold:
+    def with_parts(self, panel: Panel, evening: Evening, silent: bool) -> BoxStatus:
         """What each part has said of itself so far: it is in use, nobody else can look at it now."""
         wrong = {trouble.part: trouble.reason for trouble in evening.troubles}
         there = {
@@ -58,7 +58,7 @@ class Aboard:
         missing = say(evening.language, "box.not_there")
         parts = {part: wrong.pop(part, "" if found else missing) for part, found in there.items()}
         self._now = replace(self._now, parts=tuple({**parts, **wrong}.items()))
-        return self.told()
+        return self.status()
 
     def date_hands(self, known: str) -> Sequence[DateKnown]:
         """Today if that is known, an empty date if it was known but this machine has started again."""
@@ -74,7 +74,7 @@ class Aboard:
         now = self.today()
         return now.strftime("%Y-%m-%d") if now else ""
 
-    def first_hands(self, found: Found, recorder: Recorder) -> Sequence[object]:
+    def first_commands(self, found: Found, recorder: Recorder) -> Sequence[object]:
         """All there is to say when the box has come up."""
         evening = found.evening
         commands: list[object] = [PoweredOn()] if found.resumed else []
@@ -85,9 +85,9 @@ class Aboard:
         if not evening.saving:
             commands.append(StoreMended())
         self._now = replace(self._now, new=not found.resumed)
-        told = self.told()
-        if told != evening.box:
-            commands.append(told)
+        status = self.status()
+        if status != evening.box:
+            commands.append(status)
         if any(isinstance(stage, LogMenu) for stage in all_stages(evening)):  # perhaps it was never read
             commands.append(page_read(recorder.store, evening.log_before, evening.log_by, evening.log_of))
         settings = recorder.configured(evening.settings)

@@ -4,7 +4,7 @@ them is loaded."""
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
-from companion.kit.commands import HallTold, RoomTold
+from companion.kit.commands import HallStatus, RoomStatus
 from companion.kit.evening import Evening
 
 
@@ -21,13 +21,13 @@ class Watching(Protocol):
 class Table(Watching, Protocol):
     """Of a hall."""
 
-    def told(self) -> HallTold: ...
+    def status(self) -> HallStatus: ...
 
 
 class Joined(Watching, Protocol):
     def try_all(self) -> None: ...
 
-    def told(self) -> RoomTold: ...
+    def status(self) -> RoomStatus: ...
 
 
 Part = TypeVar("Part", bound=Watching)

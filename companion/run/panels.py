@@ -88,7 +88,7 @@ def open_pad(opened: Opened, path: str, tell: Tell) -> None:
     opened.panel.buzzers.append(second)
 
 
-def add_desk(opened: Opened, dots: bool = False) -> "Terminal":
+def add_terminal(opened: Opened, dots: bool = False) -> "Terminal":
     """The terminal as one more panel: in words, or with the dots of the display."""
     terminal: Terminal = opened.keep(drivers.desk(dots))
     opened.panel.keys.append((terminal, Switchboard({})))

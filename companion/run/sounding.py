@@ -11,7 +11,7 @@ from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Clock, Fault, Soundtrack, Speaker
 from companion.hw.soundtracks import Watch
 from companion.kit import effects
-from companion.kit.commands import TrackAt, TrackEnded, VoiceTold
+from companion.kit.commands import TrackAt, TrackEnded, VoiceStatus
 from companion.kit.evening import Evening
 from companion.run.timers import every
 from companion.types import Mended, Trouble
@@ -23,7 +23,7 @@ from companion.words import ENGLISH
 
 TRACK_EVERY_S = 0.5  # how often to look where the crew's own recording is
 
-MOST_TOLD = 3  # recordings of a pack that are damaged: a display has little room
+MOST_REPORTED = 3  # recordings of a pack that are damaged: a display has little room
 
 log = logging.getLogger(__name__)
 Tell = Callable[[Trouble | Mended], None]
@@ -94,12 +94,14 @@ class Sounding:
             self._tell_of(voice, evening, is_wanted=not undecoded)
         pack = chosen(voice.pack, evening.settings.sounds, voiced().values()) if voice else None
         if pack != evening.pack:
-            self.hand_in(VoiceTold(pack))
+            self.hand_in(VoiceStatus(pack))
 
     def _tell_of(self, voice: packs.OpenPack, evening: Evening, is_wanted: bool) -> None:
         """What of it cannot be played; or that what was wrong with the one used before is over."""
         if voice.broken:
-            self.tell(Trouble("voice", "; ".join(fault.said(evening.language) for fault in voice.broken[:MOST_TOLD])))
+            self.tell(
+                Trouble("voice", "; ".join(fault.said(evening.language) for fault in voice.broken[:MOST_REPORTED]))
+            )
         elif is_wanted and any(trouble.part == "voice" for trouble in evening.troubles):
             self.tell(Mended("voice"))
 

@@ -131,7 +131,7 @@ def free_name(path: Path, word: str) -> Path:
     return aside
 
 
-def all_aside(path: Path, *words: str) -> list[Path]:
+def set_aside_files(path: Path, *words: str) -> list[Path]:
     """What was set aside under one of these words, the oldest first; nothing where nobody lets us look."""
     try:
         there = [each.name for each in path.parent.iterdir()]
@@ -144,7 +144,7 @@ def all_aside(path: Path, *words: str) -> list[Path]:
 
 def newest_aside(path: Path, *words: str) -> Path | None:
     """What was last set aside under one of these words; in the same instant, under the first of them."""
-    return max(all_aside(path, *words), key=_since, default=None)
+    return max(set_aside_files(path, *words), key=_since, default=None)
 
 
 def _since(aside: Path) -> int:
@@ -177,7 +177,7 @@ def is_written(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
-def kept_private(path: Path) -> None:
+def make_private(path: Path) -> None:
     """A database holds what is still secret in a game: nobody else on this machine reads it, nor its log of writes, nor
     what was set aside of it. Where that is not ours to say it stays as it is."""
     with suppress(OSError):

@@ -215,7 +215,7 @@ def _opened(path: Path, closing: ExitStack) -> sqlite3.Connection:
     if not is_written(path):
         empty = reading(sqlite3.connect(":memory:"))
         lay_out(empty)
-        return _kept_until(closing, empty)
+        return _closed_with(closing, empty)
     try:
         return _looked_into(f"{path.absolute().as_uri()}?mode=ro", closing)
     except sqlite3.OperationalError:  # a write-ahead log cannot be read where nothing may be written
@@ -228,12 +228,12 @@ def _opened(path: Path, closing: ExitStack) -> sqlite3.Connection:
 
 
 def _looked_into(uri: str, closing: ExitStack) -> sqlite3.Connection:
-    db = _kept_until(closing, reading(sqlite3.connect(uri, uri=True)))
+    db = _closed_with(closing, reading(sqlite3.connect(uri, uri=True)))
     db.execute("SELECT id FROM log LIMIT 1")
     return db
 
 
-def _kept_until(closing: ExitStack, db: sqlite3.Connection) -> sqlite3.Connection:
+def _closed_with(closing: ExitStack, db: sqlite3.Connection) -> sqlite3.Connection:
     closing.callback(db.close)
     return db
 

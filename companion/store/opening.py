@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from companion.store.directory import all_aside, is_written, kept_private
+from companion.store.directory import is_written, make_private, set_aside_files
 from companion.store.salvage import NEWER, good_rows, insert
 from companion.store.schema import (
     COLUMNS,
@@ -43,7 +43,7 @@ def checked(path: Path) -> sqlite3.Connection:
         raise Damaged(later("wal_broken"))
     if is_written(wal) and not is_written(path):
         raise Damaged(later("wal_alone"))
-    kept_private(path)
+    make_private(path)
     db = connected(path)
     try:
         prepare(db)
@@ -132,7 +132,7 @@ def _looked_up(path: Path, question: Callable[[sqlite3.Connection], Answer]) -> 
 def taken_back(path: Path, rows: Rows) -> tuple[Rows, list[Path]]:
     """Log and settings of what an older companion had set aside as a newer one's, with what was written since: the
     log in that order; settings as they were, the older one knew fewer. And which files those were."""
-    asides = [each for each in all_aside(path, NEWER) if (version_in(each) or VERSION + 1) <= VERSION]
+    asides = [each for each in set_aside_files(path, NEWER) if (version_in(each) or VERSION + 1) <= VERSION]
     for aside in reversed(asides):
         earlier = good_rows(aside)
         rows = {**rows, "log": _joined(earlier["log"], rows["log"], "key")}

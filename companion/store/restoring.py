@@ -61,11 +61,11 @@ def restore(directory: Path, backup: Path, keeps: Callable[[str, Row], bool] | N
     return Restored(len(rows["log"]), len(evenings), len(rows["input"]), lacking, aside)
 
 
-def lacking_in(told: tuple[int, int], reached: tuple[int, int]) -> int:
+def lacking_in(recorded: tuple[int, int], reached: tuple[int, int]) -> int:
     """How many inputs there were that are not there."""
-    if told <= reached:
+    if recorded <= reached:
         return 0
-    return told[1] - reached[1] if told[0] == reached[0] else told[1]
+    return recorded[1] - reached[1] if recorded[0] == reached[0] else recorded[1]
 
 
 def rows_of_backup(source: Path) -> Rows:

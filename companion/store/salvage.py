@@ -232,8 +232,8 @@ def _all_there(copy: Path, gave_way: list[bytes]) -> Rows:
 
 def _version(data: bytes) -> int:
     """As the first page says; today's, if that cannot be."""
-    told = int.from_bytes(data[60:64], "big")
-    return told if told in LAYOUTS else VERSION
+    written = int.from_bytes(data[60:64], "big")
+    return written if written in LAYOUTS else VERSION
 
 
 def _rows_of(uri: str) -> tuple[bool, list[tuple[str, Row]]]:

@@ -122,8 +122,8 @@ class Store:
         self._known = (self._evening, self._log_number) if self.trouble else None
         if not self._evening and not self.notices and self._heart.has_beaten:
             self.notices.append(later("store_empty"))
-        self._untold = bool(self.notices)
-        if self._untold:
+        self._unseen_notices = bool(self.notices)
+        if self._unseen_notices:
             self._commit(self._noticed())
         self._put_heart_right()
 
@@ -141,7 +141,7 @@ class Store:
         """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
         the one before that continues: they are kept until somebody has seen them."""
         self.notices += notices
-        self._untold = self._untold or bool(notices)
+        self._unseen_notices = self._unseen_notices or bool(notices)
         self._evening += 1
         self._number = 0
         self._snapshots = []
@@ -192,8 +192,8 @@ class Store:
         statements += [("DELETE FROM log WHERE key = :key", {"key": key}) for key in struck]
         for name, value in (settings or {}).items():
             statements += set_value(name, value)
-        if seen and self._untold:
-            self._untold = False
+        if seen and self._unseen_notices:
+            self._unseen_notices = False
             statements.append(("DELETE FROM setting WHERE name = :name", {"name": NOTICES}))
         self._commit(statements, at)
 
@@ -262,7 +262,7 @@ class Store:
     def distrust(self, why: str) -> None:
         """The log is damaged, and the box is in use: that is said now, and mended at the next start."""
         self.notices.append(later("log_damaged", why=why))
-        self._untold = True
+        self._unseen_notices = True
         self._commit([*set_value(DISTRUSTED, json.dumps(why)), *self._noticed()])
 
     def close(self) -> None:
@@ -288,7 +288,7 @@ class Store:
             if self._lock is None:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = claimed(self._path.parent)
-            db = self._file_anew() if self._gone else self._file()
+            db = self._new_file() if self._gone else self._file()
             try:
                 behind = self._behind(db)
                 run(db, [(sql, behind(values)) for sql, values in self._unsaved if not self._gone])
@@ -446,22 +446,22 @@ class Store:
             self._lock = None
         self.mend(now=True)
 
-    def _file_anew(self) -> sqlite3.Connection:
+    def _new_file(self) -> sqlite3.Connection:
         notice = later("written_anew")
         if os.path.lexists(self._path):
             notice = later("written_beside", aside=free_name(self._path, "brought"))
         put_back(self._path, with_notice(rows_in(self._db), notice))
         self.notices.append(notice)
-        self._untold = True
+        self._unseen_notices = True
         return checked(self._path)
 
     def _miss_its_end(self) -> None:
         """Raises when inputs are missing that were on the disk. Nothing else shows it: to SQLite a broken end of the
         write-ahead log is what a power cut leaves. Asked before SQLite may write, which drops that end for good."""
-        told = self._heart.place
-        there = place_in(self._path) if told else None
-        if told and there and there < told:
-            raise Damaged(later("end_missing", evening=told[0], count=told[1]))
+        place = self._heart.place
+        there = place_in(self._path) if place else None
+        if place and there and there < place:
+            raise Damaged(later("end_missing", evening=place[0], count=place[1]))
 
     def _is_the_disk(self, error: Exception) -> bool:
         code = primary_code(error)
@@ -577,10 +577,17 @@ class Store:
     def _kept(self, key: str, entry: str, labels: Labels | None, now: Moment | None) -> Statement:
         """As a new entry, or in place of the one with the same key, which keeps its number and date."""
         known = self._asked(lambda db: db.execute("SELECT id FROM log WHERE key = ?", (key,)).fetchone())
-        told = asdict(labels) if labels else dict.fromkeys(LABELS)
+        labelled = asdict(labels) if labels else dict.fromkeys(LABELS)
         if known is not None:
-            return update_row("log", {**told, "entry": entry}, known["id"])
+            return update_row("log", {**labelled, "entry": entry}, known["id"])
         self._log_number += 1
         now = now or Moment("", 0, None)
-        row = {"key": key, "boot": now.boot, "uptime": now.uptime, "date": written(now.date), **told, "entry": entry}
+        row = {
+            "key": key,
+            "boot": now.boot,
+            "uptime": now.uptime,
+            "date": written(now.date),
+            **labelled,
+            "entry": entry,
+        }
         return insert_row("log", row, self._log_number)

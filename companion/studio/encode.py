@@ -65,8 +65,8 @@ def levelled_out(samples: "array[int]", rate: int) -> "array[int]":
 
 def measured(samples: "array[int]", raw: list[str]) -> float:
     """Its loudness in LUFS, by ffmpeg's EBU R128."""
-    told = _piped([*raw, "-af", "ebur128", "-f", "null", "-"], samples, level="info").stderr.decode(errors="replace")
-    return float(re.findall(r"I:\s+(-?[\d.]+) LUFS", told)[-1])
+    output = _piped([*raw, "-af", "ebur128", "-f", "null", "-"], samples, level="info").stderr.decode(errors="replace")
+    return float(re.findall(r"I:\s+(-?[\d.]+) LUFS", output)[-1])
 
 
 def _piped(words: list[str], samples: "array[int]", level: str = "error") -> "subprocess.CompletedProcess[bytes]":

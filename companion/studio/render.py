@@ -95,8 +95,8 @@ def render_sounds(folder: Path, anew: Anew = False) -> int:
 
 
 def _spoken(wanted: Wanted, booth: "Booth") -> Job:
-    told = {key: value for key, value in (("text", wanted.text), ("sound", wanted.sound)) if value}
-    return Job(told, lambda: booth.take(wanted), is_said=True)
+    text = {key: value for key, value in (("text", wanted.text), ("sound", wanted.sound)) if value}
+    return Job(text, lambda: booth.take(wanted), is_said=True)
 
 
 def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title: str, anew: Anew) -> int:
@@ -107,7 +107,7 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
         raise Refusal(f"{folder} cannot be written; --out names a folder of your own")
     before, again = held(out, about), made_again(jobs, anew)
     rows = {clip: before[clip] for clip in jobs if clip in before and is_right(before[clip], jobs[clip])}
-    rows = {clip: told for clip, told in rows.items() if clip not in again}
+    rows = {clip: wish for clip, wish in rows.items() if clip not in again}
     missing = [clip for clip in jobs if clip not in rows]
     with tempfile.TemporaryDirectory() as scratch:
         fresh = Path(scratch) / "pack"
@@ -258,8 +258,8 @@ def manifest(about: Mapping[str, object], rows: Mapping[str, Row]) -> str:
 
 def _table(name: str, rows: Mapping[str, Row]) -> list[str]:
     lines = ["", f"[{name}]"]
-    for clip, told in rows.items():
-        values = ", ".join(f"{key} = {_toml(value)}" for key, value in told.items())
+    for clip, text in rows.items():
+        values = ", ".join(f"{key} = {_toml(value)}" for key, value in text.items())
         lines.append(f"{_toml(clip) if '/' in clip else clip} = {{ {values} }}")
     return lines
 

@@ -25,7 +25,7 @@ def campaign(seed: int, rounds: int, jobs: int, games: Sequence[GameInfo]) -> tu
     try:
         bases = [
             damage.base(
-                victim.told_story(seed + number, games[number % len(games)]), scratch / f"{number}-{ended}", ended
+                victim.story_on_box(seed + number, games[number % len(games)]), scratch / f"{number}-{ended}", ended
             )
             for number in range(max(EVENINGS, len(games)))
             for ended in (True, False)
@@ -74,7 +74,7 @@ def cut_campaign(seed: int, rounds: int, jobs: int, games: Sequence[GameInfo]) -
     with tempfile.TemporaryDirectory(prefix="cuts-", dir=MEMORY if MEMORY.is_dir() else None) as scratch:
         tapes = [
             cuts.tape_of(
-                victim.told_story(seed + number, games[number % len(games)]), Path(scratch) / str(number), seed
+                victim.story_on_box(seed + number, games[number % len(games)]), Path(scratch) / str(number), seed
             )
             for number in range(max(EVENINGS, len(games)))
         ]

@@ -95,14 +95,14 @@ def plays_on(directory: Path, dice: Dice) -> dict[str, Any]:
     for command in (PoweredOn(), GO_ON):
         evening = does(recorder, evening, command)
     for _ in range(ACTS):
-        evening = does(recorder, evening, next_hand(evening, dice))
+        evening = does(recorder, evening, next_command(evening, dice))
     store.close()
     evening, _ = step(evening, Input(evening.at))  # what is due at that very instant
     there = written(replace(found.evening, history=()))
     return {"evening": there, "notices": found.notices, "resumed": found.resumed, "digest": digest(evening)}
 
 
-def next_hand(evening: Evening, dice: Dice) -> object:
+def next_command(evening: Evening, dice: Dice) -> object:
     rows = offered(evening)
     keys = None if rows is None else [row.key for row in rows]
     random_play = BY_ID[evening.table].random_play if evening.table in BY_ID else wandering("")

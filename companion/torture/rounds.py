@@ -43,7 +43,7 @@ def played(seed: int, info: GameInfo, speed: float, faults: bool) -> RoundReport
     directory = Path(tempfile.mkdtemp(prefix=f"torture-{seed}-", dir=MEMORY if MEMORY.is_dir() else None))
     if speaks_with_theirs(seed):
         victim.bring_a_pack(directory)
-    story = victim.told_story(seed, info, directory)
+    story = victim.story_on_box(seed, info, directory)
     victim.played_before(directory, story)
     lives: list[list[Report]] = []
     kills, planned, upgrade = 0, 1 + dice.below(MOST_KILLS), dice.choice(VERSIONS)

@@ -13,7 +13,7 @@ from companion.evening.shelf import shown
 from companion.evening.tables import offered, pages_of
 from companion.games import BY_ID
 from companion.kit.commands import (
-    BoxTold,
+    BoxStatus,
     Chosen,
     Computed,
     DateKnown,
@@ -22,7 +22,7 @@ from companion.kit.commands import (
     LogRead,
     ScriptGiven,
     SeedGiven,
-    VoiceTold,
+    VoiceStatus,
 )
 from companion.kit.effects import CheckHardware, Compute, DeleteLogEntry, PowerOff, ReadLine, ReadLog, Save
 from companion.kit.evening import Home, Settings
@@ -81,14 +81,14 @@ class Story:
 class Telling:
     """The evening while it is invented."""
 
-    def __init__(self, seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> None:
+    def __init__(self, seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxStatus) -> None:
         self.dice, self.info, self.random_play = Dice(seed), info, info.random_play
         self.acts: list[Act] = []
         self.earlier = (self.random_play.earlier,)
         self.lines: dict[str, LogEntry] = {line.id: line for line in self.earlier}
         self.evening = Evening(settings=settings)
-        for told in (box, DateKnown(DATE), VoiceTold(pack)):
-            self.evening, _ = step(self.evening, Input(0, told))
+        for command in (box, DateKnown(DATE), VoiceStatus(pack)):
+            self.evening, _ = step(self.evening, Input(0, command))
         self.evenings = [self.evening]
         self.logs = [self.log]
         self.landed = 0
@@ -213,7 +213,7 @@ def next_act(evening: Evening, info: GameInfo, dice: Dice) -> Act:
     return info.random_play.act(evening, rows, dice)
 
 
-def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxTold) -> Story:
+def story(seed: int, info: GameInfo, pack: Pack | None, settings: Settings, box: BoxStatus) -> Story:
     telling = Telling(seed, info, pack, settings, box)
     telling.does(SeedGiven(SECRET + 2 * seed, SECRET + 2 * seed + 1))
     telling.looks_around()
@@ -239,7 +239,7 @@ def settled(
     return None, effects
 
 
-def same_hand(one: object, other: object) -> bool:
+def same_command(one: object, other: object) -> bool:
     """Whatever page it was pressed on: without its sound a box has more to read."""
     if isinstance(one, Press) and isinstance(other, Press):
         return replace(one, pages=0) == replace(other, pages=0)
@@ -264,7 +264,9 @@ def essence(evening: Evening, random_play: RandomPlay, aloft: bool = False) -> A
 def healthy(evening: Evening) -> Evening:
     """Nor whether the only game there is, of which nothing is known yet, has been taken up: going on does that."""
     table = evening.table if evening.game or evening.own else ""
-    return replace(evening, table=table, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxTold(), pack=None)
+    return replace(
+        evening, table=table, at=0, troubles=(), warned=None, saving=True, log=(), box=BoxStatus(), pack=None
+    )
 
 
 def timeless(value: Any, dropped: Mapping[str, Set[str]]) -> Any:

@@ -27,7 +27,7 @@ from companion.evening.stages import is_flying
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.hw.ports import Deliver
 from companion.kit.commands import (
-    BoxTold,
+    BoxStatus,
     Configured,
     DateKnown,
     GroupsRead,
@@ -37,7 +37,7 @@ from companion.kit.commands import (
     SeedGiven,
     StoreFailed,
     StoreMended,
-    VoiceTold,
+    VoiceStatus,
 )
 from companion.kit.effects import Hush, ReadLine, ReadLog, Sound
 from companion.kit.evening import Home
@@ -50,7 +50,7 @@ from companion.run.recorder import CHOSEN, SETTINGS
 from companion.run.sounding import found_voice
 from companion.store import Store
 from companion.store.logbook import entries_in
-from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_hand, story
+from companion.torture.story import ALL_BACK, DATE, GO_ON, Story, essence, same_command, story
 from companion.torture.upgrades import UPGRADES
 from companion.types import Face, Input, Mended, Trouble
 from companion.user_files import cargo, forms, packs
@@ -58,7 +58,7 @@ from companion.user_files.clips import known, layouts
 
 MISSION_CUES = 12  # a score longer than this is a mission's, not a line of the resolution
 THE_BOXS = {
-    PoweredOn, BoxTold, Configured, VoiceTold, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
+    PoweredOn, BoxStatus, Configured, VoiceStatus, DateKnown, StoreFailed, StoreMended, LogRead, GroupsRead, LineRead,
     Trouble, Mended,
 }  # fmt: skip
 QUIET_TROUBLES = ("pad", "lamps")
@@ -214,12 +214,12 @@ class ReportingBox(Box):
         super()._recorded(given, evening, asked)
         victim = self.victim
         acts = () if victim.going_on else victim.acts[victim.done :]
-        victim.done += bool(acts) and same_hand(given.command, acts[0].command)
+        victim.done += bool(acts) and same_command(given.command, acts[0].command)
         sound = [sound_of(effect) for effect in asked if sound_of(effect) is not None]
         victim.say(at=given.at, done=victim.done, saved=not self.store.trouble, sound=sound)
         if isinstance(given.command, LogRead | LineRead):
             victim.unanswered -= 1
-        if same_hand(given.command, victim.waiting_for):
+        if same_command(given.command, victim.waiting_for):
             victim.waiting_for, victim.unanswered = None, sum(map(self._is_answered, asked))
         if victim.waiting_for is None and victim.unanswered <= 0:  # the log is read, too, before they go on
             victim.written.set()
@@ -271,7 +271,7 @@ def acts_in(story: Story, commands: Sequence[object]) -> int:
             continue
         if isinstance(command, SeedGiven) and done == 0 and command != story.acts[0].command:
             continue  # the seed the box gave itself
-        if not same_hand(command, story.acts[done].command):
+        if not same_command(command, story.acts[done].command):
             raise AssertionError(f"act {done} is {command} in the journal, {story.acts[done].command} in the story")
         done += 1
     return done
@@ -297,12 +297,12 @@ def torture_config() -> config.Config:
     return config.read([], {"COMPANION_BOARD": "panel-10"})
 
 
-def told_story(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent")) -> Story:
+def story_on_box(seed: int, info: GameInfo, brought_to: Path = Path("/nonexistent")) -> Story:
     """On a box with its state there, that speaks with the pack that was brought to it, if one was."""
     brought = cargo.voices(brought_to)[len(packs.ours()) :]
     voice, _ = found_voice(brought[0] if brought else "", "en", brought_to)
     settings = replace(configured(torture_config()), voice=brought[0] if brought else "")
-    box = BoxTold(voices=cargo.voices(brought_to))
+    box = BoxStatus(voices=cargo.voices(brought_to))
     return story(seed, info, voice.pack if voice else None, settings, box)
 
 

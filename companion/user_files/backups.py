@@ -48,11 +48,11 @@ def tidy(state: Path) -> None:
         shutil.rmtree(left, ignore_errors=True)
 
 
-def note(file: Path, told: object) -> None:
+def note(file: Path, about: object) -> None:
     """Whole or not at all."""
     fresh = file.with_name(f".{file.name}.new")
     with fresh.open("w", encoding="utf-8") as out:
-        json.dump(told, out, ensure_ascii=False)
+        json.dump(about, out, ensure_ascii=False)
         out.flush()
         os.fsync(out.fileno())
     fresh.replace(file)
@@ -62,10 +62,10 @@ def note(file: Path, told: object) -> None:
 def noted(file: Path) -> Mapping[str, object]:
     """What was noted there; nothing where nothing is, or nothing that could be meant."""
     try:
-        told = json.loads(file.read_text("utf-8"))
+        about = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return about if isinstance(about, dict) else {}
 
 
 def tell(state: Path, why: str, **said: object) -> None:

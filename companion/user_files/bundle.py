@@ -166,9 +166,11 @@ def manifest_in(tar: "tarfile.TarFile") -> Manifest:
 
 def read_manifest(text: bytes) -> Manifest:
     try:
-        told = json.loads(text)
-        files = {str(name): (int(size), str(digest)) for name, (size, digest) in told["files"].items()}
-        found = Manifest(str(told["version"]), str(told["machine"]), tuple(map(str, told["pythons"])), files)
+        manifest = json.loads(text)
+        files = {str(name): (int(size), str(digest)) for name, (size, digest) in manifest["files"].items()}
+        found = Manifest(
+            str(manifest["version"]), str(manifest["machine"]), tuple(map(str, manifest["pythons"])), files
+        )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Refused("damaged") from error
     if not VERSION.fullmatch(found.version) or len(files) > MOST_FILES or found.size > LARGEST_UNPACKED:

@@ -19,12 +19,12 @@ SCRIPT_SUFFIXES = {".txt", ".json", ".mission", ".cfg", ".ini"}
 MAP_SUFFIXES, MAP_BYTES = {".txt"}, 4_000
 TRACK_SUFFIXES = set(SUFFIXES)
 SCRIPT_BYTES = 64_000  # a script is a page of text; anything longer is something else
-UNTOLD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a terminal, turns text around, is no character
+NOT_PRINTED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a terminal, turns text around, is no character
 
 
 def tellable(name: str) -> str:
     """A name as it may be printed, shown and written down: whoever made it may have meant harm."""
-    return "".join("?" if unicodedata.category(each) in UNTOLD else each for each in name)
+    return "".join("?" if unicodedata.category(each) in NOT_PRINTED else each for each in name)
 
 
 def scripts(directory: Path) -> tuple[tuple[str, str], ...]:

@@ -104,16 +104,16 @@ def version_in(beginning: bytes) -> str:
 
 def main() -> int:
     state = home(os.environ)
-    told: dict[str, object]
+    outcome: dict[str, object]
     try:
-        told = {"version": fetch(config.read(state=state)["update.address"], state), "why": "", "said": {}}
+        outcome = {"version": fetch(config.read(state=state)["update.address"], state), "why": "", "said": {}}
     except Refused as refused:
-        told = {"version": "", "why": refused.why, "said": refused.said}
+        outcome = {"version": "", "why": refused.why, "said": refused.said}
     place = state / bundle.UPDATES / bundle.FETCHED
     fresh = place.with_suffix(".new")
-    fresh.write_text(json.dumps(told), "utf-8")
+    fresh.write_text(json.dumps(outcome), "utf-8")
     fresh.replace(place)
-    print(told)
+    print(outcome)
     return 0
 
 

@@ -118,11 +118,11 @@ def brought(opened: OpenPack) -> Mapping[str, Path]:
 
 def fingerprint(files: Mapping[str, Path]) -> str:
     """Of the files as they lie there, wherever that is: a pack that is renamed is the same one."""
-    told: list[object] = [FORM, LONGEST]
+    parts: list[object] = [FORM, LONGEST]
     for clip, file in sorted(files.items()):
         seen = file.stat()
-        told.append((clip, file.name, seen.st_size, seen.st_mtime_ns, seen.st_ino))
-    return blake2b(repr(told).encode(), digest_size=16).hexdigest()
+        parts.append((clip, file.name, seen.st_size, seen.st_mtime_ns, seen.st_ino))
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 
 def is_whole(file: Path, size: int) -> bool:

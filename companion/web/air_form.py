@@ -25,7 +25,7 @@ ASKS = ("speakers", "wifi", "find", "networks", "pair", "use", "forget", "later"
 
 
 @dataclass(frozen=True)
-class AirDesk:
+class AirPort:
     """Of the box. `networks`: name, strength, how it is locked; `join`: was it begun?"""
 
     networks: Callable[[], Sequence[tuple[str, int, str]]] = tuple
@@ -33,7 +33,7 @@ class AirDesk:
 
 
 class AirForm:
-    def __init__(self, door: Door, auth: Auth, desk: AirDesk, views: Views, hand_in: Callable[[object], None]) -> None:
+    def __init__(self, door: Door, auth: Auth, desk: AirPort, views: Views, hand_in: Callable[[object], None]) -> None:
         self._door, self._auth, self._desk, self._views, self._hand_in = door, auth, desk, views, hand_in
         self._acts = Bucket(*ACTS)
 
@@ -52,20 +52,20 @@ class AirForm:
             return refused("pin", 403)
         evening = self._evening
         language = self._views.language(request.query.get("language", ""))
-        told = {
+        more = {
             "networks": self._desk.networks(), "known": evening.settings.speakers, "in_use": evening.settings.speaker,
             "outcome": outcome(language, evening.air),
         }  # fmt: skip
-        return web.json_response(asdict(evening.air) | told)
+        return web.json_response(asdict(evening.air) | more)
 
     async def _ask(self, request: web.Request) -> web.Response:
         if (no := may_not(request, self._door, self._auth, self._acts)) is not None:
             return no
         what, given = request.match_info["what"], read(await whole(request))
-        told = short(given, "address", "number")
-        if what not in ASKS or told is None:
+        wanted = short(given, "address", "number")
+        if what not in ASKS or wanted is None:
             return refused("malformed", 422)
-        self._hand_in(Asked("air", f"{what} {told}".strip()))
+        self._hand_in(Asked("air", f"{what} {wanted}".strip()))
         return web.json_response({"asked": what})
 
     async def _join(self, request: web.Request) -> web.Response:

@@ -26,7 +26,7 @@ class Auth:
     def __init__(self, place: Place, secret: Secret) -> None:
         self.place, self._secret = place, secret
         self.pin = Pin(secret.value)
-        self._told = ""
+        self._shown_pin = ""
 
     @property
     def asks_pin(self) -> bool:
@@ -70,6 +70,6 @@ class Auth:
 
     def tell_pin(self) -> None:
         """The box shows the PIN."""
-        if self.asks_pin and self._told != self.pin.digits:
-            self._told = self.pin.digits
+        if self.asks_pin and self._shown_pin != self.pin.digits:
+            self._shown_pin = self.pin.digits
             self.place.tell_pin(self.pin.digits)

@@ -20,7 +20,7 @@ from aiohttp import web
 
 from companion.bucket import Bucket
 from companion.evening.care import outcome
-from companion.kit.commands import Asked, CareTold
+from companion.kit.commands import Asked, CareStatus
 from companion.kit.page import Refused, Said, a_text
 from companion.user_files import backups
 from companion.web.auth import Auth
@@ -80,10 +80,10 @@ class CareForm:
     async def _show(self, request: web.Request) -> web.Response:
         if is_stranger(request, self._door, self._auth):
             return refused("pin", 403)
-        care = self._views.latest[0].care if self._views.latest else CareTold()
+        care = self._views.latest[0].care if self._views.latest else CareStatus()
         language = self._views.language(request.query.get("language", ""))
-        told = {"version": self._desk.version, "encrypts": self._desk.encrypts, "outcome": outcome(language, care)}
-        return web.json_response(asdict(care) | told)
+        more = {"version": self._desk.version, "encrypts": self._desk.encrypts, "outcome": outcome(language, care)}
+        return web.json_response(asdict(care) | more)
 
     async def _ask(self, request: web.Request) -> web.Response:
         if (no := may_not(request, self._door, self._auth, self._acts)) is not None:

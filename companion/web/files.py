@@ -89,8 +89,8 @@ class Files:
         brings = [part for part, name in BROUGHT.items() if f"{game}/{name}" in self.found]
         # Phones of a game that draws no page of its own have rows to tap, and numbers to enter.
         shared = ["seat"] if info.game.page_of_moves is not None and "seat" not in brings else []
-        told = {"brings": brings, "shared": shared, "kinds": dict(page.kinds) if page else {}}
-        return File(json.dumps(told, ensure_ascii=False).encode(), "application/json")
+        about = {"brings": brings, "shared": shared, "kinds": dict(page.kinds) if page else {}}
+        return File(json.dumps(about, ensure_ascii=False).encode(), "application/json")
 
     async def words(self, request: web.Request) -> web.Response:
         language, game = request.match_info["language"], request.match_info.get("game", "")

@@ -115,10 +115,10 @@ async def write_whole(file: Path, limit: int, chunks: AsyncIterator[bytes]) -> N
             if written > limit or shutil.disk_usage(file.parent).free - len(chunk) < cargo.KEPT_FREE:
                 raise Full
             await loop.run_in_executor(None, out.write, chunk)
-        await loop.run_in_executor(None, kept_for_good, out)
+        await loop.run_in_executor(None, write_through, out)
 
 
-def kept_for_good(file: IO[bytes]) -> None:
+def write_through(file: IO[bytes]) -> None:
     file.flush()
     os.fsync(file.fileno())
 
@@ -195,7 +195,7 @@ def unpack(archive: zipfile.ZipFile, folder: Path) -> None:
                 if room < 0:
                     raise Full
                 out.write(chunk)
-            kept_for_good(out)
+            write_through(out)
 
 
 def chunks_of(source: IO[bytes]) -> Iterator[bytes]:

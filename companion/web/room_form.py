@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from aiohttp import web
 
 from companion.bucket import Bucket
-from companion.kit.commands import Asked, HallTold, RoomTold
+from companion.kit.commands import Asked, HallStatus, RoomStatus
 from companion.kit.room import Kind
 from companion.web.auth import Auth
 from companion.web.connections import Door
@@ -33,8 +33,8 @@ class RoomPort:
 
     shown: Callable[[], Mapping[str, Mapping[str, object]]] = nothing
     keep: Callable[[Mapping[str, object]], None] = lambda _given: None
-    room: Callable[[], RoomTold] = RoomTold
-    hall: Callable[[], HallTold] = HallTold
+    room: Callable[[], RoomStatus] = RoomStatus
+    hall: Callable[[], HallStatus] = HallStatus
 
 
 class RoomForm:

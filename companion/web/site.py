@@ -20,7 +20,7 @@ from companion.kit.evening import Evening
 from companion.types import Face
 from companion.web import wire
 from companion.web.addresses import Place, addresses, bound
-from companion.web.air_form import AirDesk, AirForm
+from companion.web.air_form import AirForm, AirPort
 from companion.web.auth import Auth
 from companion.web.care_form import CareForm, CarePort
 from companion.web.connections import Door
@@ -52,7 +52,7 @@ class Site:
         version: str = "",
         desk: RoomPort | None = None,
         care: CarePort | None = None,
-        air: AirDesk | None = None,
+        air: AirPort | None = None,
     ) -> None:
         self.place, self.port = place, place.port
         self._desk = desk or RoomPort()
@@ -67,7 +67,7 @@ class Site:
         self.lines = Lines(self.door, self.auth, self.seats, self.views, hand_in, Facts(clock, speed, version))
         self.room_form = RoomForm(self.door, self.auth, self._desk, hand_in)
         self.care_form = CareForm(self.door, self.auth, care or CarePort(), self.views, hand_in)
-        self.air_form = AirForm(self.door, self.auth, air or AirDesk(), self.views, hand_in)
+        self.air_form = AirForm(self.door, self.auth, air or AirPort(), self.views, hand_in)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -160,7 +160,7 @@ class Site:
         self._goodbyes = self.lines.end_all(WSCloseCode.SERVICE_RESTART)
         self.views.changed()
 
-    async def _serve(self, told: Callable[[Exception | None], None]) -> None:
+    async def _serve(self, ready: Callable[[Exception | None], None]) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         runner = web.AppRunner(self._application(), handle_signals=False, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -170,10 +170,10 @@ class Site:
             listening = await self._loop.create_server(serving, sock=bound(self.place), backlog=64)
         except OSError as error:
             await runner.cleanup()
-            told(error)
+            ready(error)
             return
         self.port = listening.sockets[0].getsockname()[1]
-        told(None)
+        ready(None)
         self.auth.tell_pin()
         self.views.changed()
         await self._stop.wait()

@@ -188,7 +188,7 @@ class Lines:
         if message["type"] == "claim":
             return self._claimed(client, message)
         language = self._views.language(client.hello.language)
-        command = wire.hand_of(message, client.seat, language, self._views.game_page)
+        command = wire.command_of(message, client.seat, language, self._views.game_page)
         if self._auth.asks_pin and isinstance(command, Press | Hold | Chosen):
             command = replace(command, remote=True)
         if not client.commands.takes(now()) or not self._all_hands.takes(now()):

@@ -94,7 +94,7 @@ COMMANDS: dict[str, Callable[[Said], object]] = {
 }  # fmt: skip
 
 
-def hand_of(message: Said, seat: str, language: str, page: GamePage | None) -> object:
+def command_of(message: Said, seat: str, language: str, page: GamePage | None) -> object:
     """The command that a message is. What is a seat's own business needs a seat, and is done to no other; what besides
     the keys there is to say, the game on the table knows."""
     kind = message["type"]

@@ -10,7 +10,7 @@ import pytest
 from companion import VERSION, config
 from companion.commands.care_work import work
 from companion.commands.restore import grant
-from companion.kit.commands import CareTold
+from companion.kit.commands import CareStatus
 from companion.kit.effects import Care
 from companion.run import caring
 from companion.run.caring import Caring
@@ -157,11 +157,11 @@ class Run:
             config.read([], {}), self.state, self.said.append, self.wrong.append, lambda: self.ended.append(True)
         )
 
-    def does(self, what: str, name: str = "") -> CareTold:
+    def does(self, what: str, name: str = "") -> CareStatus:
         self.caring.perform(Care(what, name))
         self.wait()
         last = self.said[-1]
-        assert isinstance(last, CareTold)
+        assert isinstance(last, CareStatus)
         return last
 
     def wait(self) -> None:
@@ -203,7 +203,7 @@ def test_an_update_asked_for_while_the_box_looks_waits_for_its_turn(
     looks.set()
     run.wait()
     assert (run.runtime / "update").read_text() == "update it.update\n"
-    assert isinstance(run.said[-1], CareTold) and run.said[-1].busy == "update"
+    assert isinstance(run.said[-1], CareStatus) and run.said[-1].busy == "update"
 
 
 def test_an_update_that_fell_back_is_reported_as_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def test_a_machine_that_is_no_box_offers_neither_updates_nor_sticks(
     key_in(tmp_path, "update")
     run.does("backup")
     told = run.said[-1]
-    assert isinstance(told, CareTold) and (told.why, told.busy) == ("failed", "")
+    assert isinstance(told, CareStatus) and (told.why, told.busy) == ("failed", "")
     found = run.does("look")
     assert (found.updates, found.sticks, found.before) == (False, False, "")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from companion.cli import main
 from companion.commands import demo as command
 from companion.commands.demo import DEMOS, DemoClock, show
-from companion.evening.demos import Told, heard_out, performed, played
+from companion.evening.demos import Performed, heard_out, performed, played
 from companion.evening.faces import draw
 from companion.evening.view import view
 from companion.games.space_alert import demo
@@ -104,7 +104,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_on_the_page_the_mission_is_spoken_on_its_second_by_this_computers_card(page: pytest.MonkeyPatch) -> None:
     began: list[float] = []
 
-    def shown(told: Iterable[Told], timed: DemoClock, *ports: Any) -> None:
+    def shown(told: Iterable[Performed], timed: DemoClock, *ports: Any) -> None:
         began.append(timed.began)
         show(told, timed, *ports)
 
@@ -120,7 +120,7 @@ ALERT = 10_000  # after the start: the first announcement of that mission
 START = demo.THINKS * len(demo.SPOKEN)
 
 
-def before(at: Millis) -> Callable[[Told], bool]:
+def before(at: Millis) -> Callable[[Performed], bool]:
     return lambda told: told[1].at < START + at
 
 

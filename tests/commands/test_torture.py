@@ -40,9 +40,9 @@ def test_two_dozen_evenings_survive_their_power_cuts() -> None:
 
 @pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
 def test_random_evenings_of_a_game_get_to_its_log_and_are_the_same_again(info: GameInfo) -> None:
-    told = [victim.told_story(seed, info) for seed in range(1, 11)]
+    told = [victim.story_on_box(seed, info) for seed in range(1, 11)]
     assert sum(len(each.log) > 1 for each in told) >= 2
-    assert victim.told_story(3, info) == told[2]
+    assert victim.story_on_box(3, info) == told[2]
     assert all(each.game == info.id for each in told)
 
 
@@ -100,7 +100,7 @@ def test_a_power_cut_in_a_commit_loses_nothing_and_is_no_damage() -> None:
 
 @pytest.fixture(scope="module")
 def told() -> Story:
-    told = (victim.told_story(seed, GAMES[0]) for seed in range(1, 30))
+    told = (victim.story_on_box(seed, GAMES[0]) for seed in range(1, 30))
     return next(each for each in told if len(each.log) > 1)
 
 

@@ -23,7 +23,7 @@ from companion.evening.air import (
 )
 from companion.evening.faces import draw
 from companion.evening.settings import SettingsList
-from companion.kit.commands import AirTold, Asked, Chosen, SpeakerPaired
+from companion.kit.commands import AirStatus, Asked, Chosen, SpeakerPaired
 from companion.kit.effects import Air, Hush, Sound, UseSpeaker
 from companion.kit.evening import push
 from companion.panel.patterns import lit_lamps
@@ -33,10 +33,10 @@ from tests import ROOT
 from tests.alone import alone
 
 BOOM, BASS = "AA:BB:CC:DD:EE:01", "AA:BB:CC:DD:EE:02"
-THERE = AirTold(speakers=True, wifi=True)
+THERE = AirStatus(speakers=True, wifi=True)
 
 
-def paired(air: AirTold = THERE) -> Evening:
+def paired(air: AirStatus = THERE) -> Evening:
     return step(replace(alone(), air=air), Input(0, SpeakerPaired(BOOM, "Boom")))[0]
 
 
@@ -54,12 +54,12 @@ def pressed(evening: Evening, key: Key) -> tuple[Evening, tuple[object, ...]]:
 
 
 def test_only_what_can_be_done_has_a_row() -> None:
-    def keys(air: AirTold) -> list[str]:
+    def keys(air: AirStatus) -> list[str]:
         evening = replace(alone(), air=air)
         menus = (*speaker_options(evening, SpeakerMenu()), *wifi_options(evening, WifiMenu()))
         return [option.key for option in menus]
 
-    assert keys(AirTold()) == ["wire", "phone", "phone"]
+    assert keys(AirStatus()) == ["wire", "phone", "phone"]
     assert keys(THERE) == ["wire", "find", "phone", "where", "phone"]
     assert keys(replace(THERE, why="no_bluetooth")) == ["wire", "find", "said", "phone", "where", "said", "phone"]
 
@@ -226,6 +226,6 @@ def test_every_outcome_that_code_can_tell_has_its_words() -> None:
         reasons |= {word for line in returned for word in re.findall(r'"(\w+_\w+)"', line)}
     assert len(reasons) > 20
     assert {why for why in reasons if not knows(f"air.why_{why}")} == set()
-    assert outcome("en", AirTold(busy="join")).startswith("The box joins the network.")
-    assert outcome("en", AirTold()) == ""
-    assert outcome("en", AirTold(why="wrong_password", said=(("network", "Home"),))).startswith("Home did not let")
+    assert outcome("en", AirStatus(busy="join")).startswith("The box joins the network.")
+    assert outcome("en", AirStatus()) == ""
+    assert outcome("en", AirStatus(why="wrong_password", said=(("network", "Home"),))).startswith("Home did not let")

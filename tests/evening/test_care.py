@@ -16,7 +16,7 @@ from companion.evening.care import (
     outcome,
     sure_heading,
 )
-from companion.kit.commands import Asked, CareTold, Chosen
+from companion.kit.commands import Asked, CareStatus, Chosen
 from companion.kit.effects import Care
 from companion.kit.evening import push
 from companion.types import Input
@@ -24,17 +24,17 @@ from companion.words import knows
 from tests import ROOT
 from tests.alone import alone
 
-FULL = CareTold(
+FULL = CareStatus(
     updates=True, fetches=True, offered="0.4.0", file="x.update", before="0.2.0", sticks=True,
     backups=(("friday.tgz", "friday", 12, 2),), why="fetched", said=(("version", "0.4.0"),),
 )  # fmt: skip
 
 
-def at_the_menu(care: CareTold) -> Evening:
+def at_the_menu(care: CareStatus) -> Evening:
     return push(replace(alone(), care=care), CareMenu())
 
 
-def keys(care: CareTold) -> list[str]:
+def keys(care: CareStatus) -> list[str]:
     return [option.key for option in options(at_the_menu(care), CareMenu())]
 
 
@@ -44,9 +44,9 @@ def chosen(evening: Evening, key: str) -> tuple[Evening, tuple[object, ...]]:
 
 
 def test_only_what_can_be_done_has_a_row() -> None:
-    assert keys(CareTold()) == ["phone"]
-    assert keys(CareTold(sticks=True)) == ["backup", "bring", "phone"]
-    assert keys(CareTold(fetches=True)) == ["phone"]  # an address alone is nobody's key
+    assert keys(CareStatus()) == ["phone"]
+    assert keys(CareStatus(sticks=True)) == ["backup", "bring", "phone"]
+    assert keys(CareStatus(fetches=True)) == ["phone"]  # an address alone is nobody's key
     assert keys(FULL) == ["update", "fetch", "back", "backup", "bring", "backups", "said", "phone"]
 
 
@@ -86,7 +86,7 @@ def test_never_while_a_game_is_under_way_from_the_box_or_the_page(what: str) -> 
 
 @pytest.mark.parametrize("what", ["update", "back", "fetch", "backup", "bring", "restore x.tgz", "explode", ""])
 def test_what_is_not_offered_is_not_done_for_the_page_either(what: str) -> None:
-    evening = at_the_menu(CareTold())
+    evening = at_the_menu(CareStatus())
     assert step(evening, Input(0, Asked("care", what)))[1] == ()
 
 
@@ -102,5 +102,5 @@ def test_every_outcome_that_code_can_tell_has_its_words() -> None:
     assert len(reasons) > 12 and len(told) > 4
     others = {"playing", "updated", "back", "fell_back", "none_newer", "fetched"}
     assert {why for why in reasons | told | others if not knows(f"care.why_{why}")} == set()
-    assert outcome("en", CareTold(busy="update")).startswith("The box makes a backup")
-    assert outcome("en", CareTold()) == ""
+    assert outcome("en", CareStatus(busy="update")).startswith("The box makes a backup")
+    assert outcome("en", CareStatus()) == ""

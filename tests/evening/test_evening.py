@@ -10,7 +10,7 @@ from companion.evening.journal import Unreadable, read, read_input, replayed, wr
 from companion.evening.switch_off import SwitchOff
 from companion.evening.tables import OWN, Tables, made
 from companion.games import GAMES
-from companion.kit.commands import BoxTold, Chosen, GoHome, SeedGiven, StoreFailed, Undo
+from companion.kit.commands import BoxStatus, Chosen, GoHome, SeedGiven, StoreFailed, Undo
 from companion.kit.effects import PowerOff
 from companion.kit.evening import Home, go_home, pop, push, resume, undoable
 from companion.layout import lay_out
@@ -99,7 +99,9 @@ def test_an_evening_is_written_and_read() -> None:
 
 
 def test_a_journal_has_neither_pin_nor_password_and_replays_to_the_same_stage() -> None:
-    told = BoxTold(address="http://box/", pin="471100", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
+    told = BoxStatus(
+        address="http://box/", pin="471100", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True
+    )
     commands = (told, Chosen("settings"), Chosen("hotspot"), Press(Key.BACK), Press(Key.RIGHT))
     inputs = [Input(10 * place, command) for place, command in enumerate(commands)]
     evening = replayed(alone(), inputs)
@@ -123,7 +125,7 @@ def test_what_is_no_value_of_ours_is_refused(value: object) -> None:
 
 def test_a_replay_turns_the_pages_that_a_secret_has_filled() -> None:
     """With a password on it the page of the box's own network is longer than without."""
-    told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="h" * 60, hotspot_open=True)
+    told = BoxStatus(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="h" * 60, hotspot_open=True)
     commands = (told, Chosen("settings"), Chosen("address"), Press(Key.OK), Press(Key.OK))
     given = [Input(10 * place, command) for place, command in enumerate(commands)]
     lived = replayed(alone(), given)

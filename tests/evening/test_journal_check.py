@@ -11,10 +11,10 @@ import pytest
 
 from companion import types
 from companion.evening.journal import BOX, kind_of, name_of, read, written
-from companion.evening.journal_check import Samples, unkept
+from companion.evening.journal_check import Samples, not_journalled
 from companion.evening.shared_texts import SharedTexts
 from companion.games.space_alert.voice.clips import Clip
-from companion.kit.commands import VoiceTold
+from companion.kit.commands import VoiceStatus
 from companion.kit.evening import Evening
 from companion.user_files.packs import open_pack, ours
 from companion.voice.pack import Pack
@@ -25,7 +25,7 @@ GIVEN: Mapping[type, Sequence[Any]] = dict.fromkeys((types.Face, types.Picture, 
 
 
 def test_the_journal_holds_everything_that_an_evening_of_the_box_can() -> None:
-    assert unkept(BOX, GIVEN) == []
+    assert not_journalled(BOX, GIVEN) == []
 
 
 class Suit(StrEnum):
@@ -66,7 +66,7 @@ def of_a_layout(layout: str, folder: Path) -> Pack:
 
 @pytest.mark.parametrize("layout", [*ours(), "english", "german"])
 def test_a_pack_of_every_layout_comes_back_from_the_journal(layout: str, tmp_path: Path) -> None:
-    told = VoiceTold(of_a_layout(layout, tmp_path))
+    told = VoiceStatus(of_a_layout(layout, tmp_path))
     assert read(json.loads(json.dumps(written(told)))) == told
     kept: dict[str, str] = {}
     part = SharedTexts().of(replace(Evening(), pack=told.pack))

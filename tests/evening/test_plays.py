@@ -13,7 +13,7 @@ from companion.evening.faces import draw
 from companion.evening.plays import BG_STATS, LONGEST_CODE, SPARED, as_text, link
 from companion.evening.view import view
 from companion.games.space_empires import log as space_empires
-from companion.kit.commands import BoxTold
+from companion.kit.commands import BoxStatus
 from companion.kit.page import Viewer
 from tests.games.eclipse.table import at_score
 from tests.games.space_alert.page.evenings import flying, won
@@ -102,7 +102,7 @@ def test_as_long_as_somebody_plays_there_is_nothing_to_keep(page: str) -> None:
 
 def test_the_owner_of_the_box_puts_a_wrong_number_right_or_empties_it() -> None:
     for number, game in ((7, {"name": "Space Alert", "bggId": 7}), (0, {"name": "Space Alert"})):
-        box = replace(won(), box=BoxTold(bgg=(("space_alert", number),)))
+        box = replace(won(), box=BoxStatus(bgg=(("space_alert", number),)))
         assert told(on_page(box)["link"])["game"] == game
 
 

@@ -7,7 +7,7 @@ import segno
 from companion.evening.codes import in_lines, qr
 from companion.evening.faces import draw
 from companion.evening.switch_off import SwitchOff
-from companion.kit.commands import BoxTold, LogRead, StoreFailed
+from companion.kit.commands import BoxStatus, LogRead, StoreFailed
 from companion.kit.effects import Brightness, CheckHardware, ReadLog, ServePage, UseVoice, Volume
 from companion.kit.evening import Evening, Home
 from companion.kit.logline import LogEntry
@@ -34,7 +34,7 @@ def test_the_language_changes_at_once() -> None:
 
 def test_a_brought_voice_is_called_by_its_folder() -> None:
     folder = "/var/lib/space-alert-companion/voices/"
-    brought = BoxTold(voices=("en", "ja", f"{folder}german", f"{folder}en"))
+    brought = BoxStatus(voices=("en", "ja", f"{folder}german", f"{folder}en"))
     frame = draw(after(fresh(), brought, "settings", "voice")).frame
     assert isinstance(frame, Choices) and [row.text for row in frame.rows] == ["en", "ja", "german", "voices/en"]
     frame = draw(after(fresh(), brought, "settings", "voice", f"{folder}german")).frame
@@ -53,7 +53,7 @@ def test_the_display_never_goes_quite_dark() -> None:
 
 
 def test_a_voice_is_chosen_from_those_the_box_has() -> None:
-    evening, effects = played(fresh(), BoxTold(voices=("en", "ja")), "settings", "voice", "ja")
+    evening, effects = played(fresh(), BoxStatus(voices=("en", "ja")), "settings", "voice", "ja")
     assert effects == [UseVoice("ja")]
     assert evening.settings.voice == "ja"
 
@@ -72,7 +72,7 @@ def test_one_voice_is_a_switch() -> None:
 
 
 def test_the_address_is_shown_as_a_code_for_a_phone() -> None:
-    told = BoxTold(address="http://192.168.1.20:8080/", pin="123456")
+    told = BoxStatus(address="http://192.168.1.20:8080/", pin="123456")
     frame = draw(after(fresh(), told, "settings", "address")).frame
     assert isinstance(frame, Picture)
     assert lay_out(frame).cut == ()
@@ -85,13 +85,13 @@ def test_an_address_is_broken_between_its_numbers() -> None:
 
 
 def test_an_address_that_no_phone_reaches_is_no_code_but_says_how_to_let_phones_in() -> None:
-    frame = draw(after(fresh(), BoxTold(address="http://127.0.0.1:8080/"), "settings", "address")).frame
+    frame = draw(after(fresh(), BoxStatus(address="http://127.0.0.1:8080/"), "settings", "address")).frame
     assert isinstance(frame, Page)
     assert "./run --network" in frame.text
 
 
 def test_in_the_box_s_own_network_the_pin_is_shown_as_well() -> None:
-    told = BoxTold(
+    told = BoxStatus(
         address="http://10.42.0.1:8080/", pin="471100", hotspot="Ours", hotspot_password="hush", hotspot_open=True
     )
     frame = draw(after(fresh(), told, "settings", "address")).frame
@@ -114,12 +114,12 @@ def test_a_code_has_dark_modules_on_a_lit_ground() -> None:
 def test_checking_the_parts_asks_the_box_and_shows_its_answer() -> None:
     evening, effects = played(fresh(), "settings", "hardware")
     assert effects == [CheckHardware()]
-    frame = draw(after(evening, BoxTold(parts=(("display", ""), ("sound", "no card"))))).frame
+    frame = draw(after(evening, BoxStatus(parts=(("display", ""), ("sound", "no card"))))).frame
     assert isinstance(frame, Page) and frame.text == "display: works\nsound: no card"
 
 
 def test_the_parts_are_named_in_the_language_of_the_box() -> None:
-    evening = after(fresh("ja"), "settings", "hardware", BoxTold(parts=(("display", ""), ("pad /dev/pad", "gone"))))
+    evening = after(fresh("ja"), "settings", "hardware", BoxStatus(parts=(("display", ""), ("pad /dev/pad", "gone"))))
     assert getattr(draw(evening).frame, "text", "") == "ディスプレイ：正常\npad /dev/pad：gone"
 
 

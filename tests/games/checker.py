@@ -20,7 +20,7 @@ from companion.cli_words import words_of
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.journal import kinds_of, read, read_input, written, written_input, written_journal
-from companion.evening.journal_check import unkept
+from companion.evening.journal_check import not_journalled
 from companion.evening.log_lines import crew_of, lines_of, result_of, title_of
 from companion.evening.room import room_of
 from companion.evening.settings import GamesShown
@@ -63,7 +63,7 @@ class Known:
 
     evenings: Callable[[], Iterable[Evening]] = lambda: ()  # in stages that chance seldom finds
     commands: Sequence[Makes] = ()  # what phones may say besides
-    samples: Mapping[type, Sequence[Any]] = field(default_factory=dict)  # as `journal_check.unkept` takes them
+    samples: Mapping[type, Sequence[Any]] = field(default_factory=dict)  # as `journal_check.not_journalled` takes them
     partly: frozenset[str] = frozenset()  # private fields of the match of which all may know something: who is done
 
 
@@ -82,7 +82,7 @@ def texts(info: GameInfo) -> Iterator[str]:
 
 def kept(info: GameInfo, known: Known = NOTHING) -> Iterator[str]:
     """A journal holds all that an evening of it can; an error never shows what is private."""
-    yield from unkept(info.id, known.samples)
+    yield from not_journalled(info.id, known.samples)
     for kind in kinds_of(info.id).values():
         for name in private_fields(kind):
             if next(each.repr for each in fields(kind) if each.name == name):

@@ -63,8 +63,8 @@ def test_a_mission_is_told_beat_by_beat() -> None:
 
 def test_a_threat_lights_its_zone_and_nothing_else() -> None:
     rooms = [room_of(evening) for evening in evenings("space_alert")]
-    first = next(room for room in rooms if room.told)
-    assert first.told[0] == Event(Kind.THREAT, "white")
+    first = next(room for room in rooms if room.announced)
+    assert first.announced[0] == Event(Kind.THREAT, "white")
     assert first.zones == (Zone.CLEAR, Zone.ALERT, Zone.CLEAR, Zone.CLEAR)
 
 
@@ -82,20 +82,20 @@ def test_nothing_of_a_mission_is_known_before_it_is_announced() -> None:
             position = operation.position(evening.at)
             said = [each.says for each in said_by(operation, evening.pack, position)]
             known = tuple(each for each in heard(operation.briefing).threats if each in said)
-            assert len([event for event in room_of(evening).told if event.kind is Kind.THREAT]) == len(known)
+            assert len([event for event in room_of(evening).announced if event.kind is Kind.THREAT]) == len(known)
 
 
 def test_paging_back_tells_nothing_and_paging_on_tells_nothing_new_twice() -> None:
-    seen = Room("space_alert", Doing.RESOLVING, told=(Event(Kind.ATTACK, "red"), Event(Kind.DESTROYED)))
-    back = replace(seen, told=seen.told[:1])
+    seen = Room("space_alert", Doing.RESOLVING, announced=(Event(Kind.ATTACK, "red"), Event(Kind.DESTROYED)))
+    back = replace(seen, announced=seen.announced[:1])
     assert happened(seen, back) == ()
     assert happened(back, seen) == (Event(Kind.DESTROYED),)
 
 
 def test_a_jump_ahead_and_a_game_from_the_shelf_tell_nothing() -> None:
     here = Room("space_alert", Doing.RESOLVING)
-    assert happened(here, replace(here, told=(Event(Kind.DESTROYED),) * (MOST_AT_ONCE + 1))) == ()
-    evening = next(each for each in evenings("space_alert") if len(room_of(each).told) > 3)
+    assert happened(here, replace(here, announced=(Event(Kind.DESTROYED),) * (MOST_AT_ONCE + 1))) == ()
+    evening = next(each for each in evenings("space_alert") if len(room_of(each).announced) > 3)
     away = shelve(replace(evening, stage=Home(), below=(), waiting=(evening.stage,)))
     back = unshelve(away, "space_alert")
     assert happened(room_of(away), room_of(back)) == ()

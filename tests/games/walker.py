@@ -12,7 +12,7 @@ from companion.evening import Evening, step
 from companion.evening.kit_stages import refereed_of
 from companion.evening.tables import offered
 from companion.evening.view import seats_of
-from companion.kit.commands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceTold
+from companion.kit.commands import Chosen, DateKnown, GoHome, PoweredOn, SeatHeld, SeedGiven, Undo, VoiceStatus
 from companion.kit.evening import Settings
 from companion.kit.game_info import GameInfo
 from companion.kit.hidden import holder
@@ -45,7 +45,7 @@ def start_of(info: GameInfo, language: str) -> Evening:
     """That game alone on a box that speaks and has ten keys."""
     evening = Evening(settings=Settings(language=language, shown=(info.id,)))
     evening = replace(evening, box=replace(evening.box, card_keys=True))
-    for command in (SeedGiven(SEED, NAMES), DateKnown("2026-11-18"), VoiceTold(a_pack(info, language))):
+    for command in (SeedGiven(SEED, NAMES), DateKnown("2026-11-18"), VoiceStatus(a_pack(info, language))):
         evening, _ = step(evening, Input(0, command))
     return evening
 

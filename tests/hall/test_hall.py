@@ -281,8 +281,8 @@ def test_of_two_keepers_the_later_keeps_the_hall_and_when_it_has_gone_the_other(
             wait_for(lambda: first.other == "http://here/")
             assert second.other == ""
         wait_for(lambda: table._store == first.store.id and not first.other)
-        wait_for(lambda: table.told().owed == 0)
-        assert table.told().page == "http://here/"
+        wait_for(lambda: table.status().owed == 0)
+        assert table.status().page == "http://here/"
 
 
 def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tm
     with listening(broker.port) as other, joined(box, wanted, laid_out()) as table:
         say = partial(other.client.publish, qos=1)
         say("hall/club/keeper", KeeperHere("mine", "http://here/").written(), retain=True)
-        wait_for(lambda: table.told().owed == 1 and other.texts("/log") and other.texts("/clock"))
+        wait_for(lambda: table.status().owed == 1 and other.texts("/log") and other.texts("/clock"))
         line = LogLine.read(other.texts("/log")[0].encode())
         say(table.topics.to("t1", "taken"), Taken(((line.id, line.digest),), "another").written())
         asked = ClockQuestion.read(other.texts("/clock")[0].encode())
@@ -300,9 +300,9 @@ def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tm
         say(table.topics.orders, Order("o", "start", "mission-3", 5, "another").written())
         wait_for(lambda: other.texts("/answer"))
         assert json.loads(other.texts("/answer")[0])["why"] == "clock"
-        assert (table.clock.best, table.told().owed) == (None, 1)
+        assert (table.clock.best, table.status().owed) == (None, 1)
         say(table.topics.to("t1", "taken"), Taken(((line.id, line.digest),), "mine").written())
-        wait_for(lambda: table.told().owed == 0)
+        wait_for(lambda: table.status().owed == 0)
 
 
 def test_a_table_that_is_away_for_good_can_be_taken_off_and_comes_back_by_itself(
@@ -340,6 +340,6 @@ def test_a_table_that_floods_harms_no_other(broker: Mosquitto, tmp_path: Path, m
         for number in range(1500):
             liar.client.publish("hall/club/tables/t9/state", TableState(f"Table {number}").written(), qos=1)
         with joined(Box("t1", tmp_path / "t1", lines=1), wanted) as table:
-            wait_for(lambda: table.told().owed == 0)
+            wait_for(lambda: table.status().owed == 0)
         wait_for(lambda: table_of(keeper, "t9").state.table == "Table 1499", seconds=120)
     assert len(writes) < 300

@@ -115,7 +115,7 @@ def first_seed(directory: Path, evening: Evening) -> list[SeedGiven]:
     recorder = Recorder(store, lambda: None, evening.settings)
     serving = SimpleNamespace(addresses=(), shown_pin="")
     aboard = Aboard(config.read([], {}), directory, serving, lambda: None)  # type: ignore[arg-type]
-    commands = aboard.first_hands(Found(evening, 0, resumed=True), recorder)
+    commands = aboard.first_commands(Found(evening, 0, resumed=True), recorder)
     store.close()
     return [command for command in commands if isinstance(command, SeedGiven)]
 

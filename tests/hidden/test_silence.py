@@ -58,7 +58,7 @@ BOUGHT = [space_empires.Bought(OWNER, name, 1) for name in ("build_sc", "build_s
 SHIPS = [
     ships_told(OWNER, 0, Ship.CA, 2),
     ships_told(OWNER, 1, Ship.DD, 1),
-    space_empires.FieldTold(OWNER, True, list(Terrain)[1]),
+    space_empires.BattlefieldEntered(OWNER, True, list(Terrain)[1]),
     space_empires.OddsAsked(OWNER),
     space_empires.AllBrought(OWNER),
 ]

@@ -422,7 +422,7 @@ WAYS: dict[str, tuple[Callable[[], Way], frozenset[type]]] = {
     ),
     "spoils": (home_destroyed, frozenset({several_players.Spoils})),
     "a look at the aliens": (aliens_looked_at, frozenset({Peek})),
-    "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTold})),
+    "the first tiles": (first_tiles_told, frozenset({first_tiles.FirstTilesEntry})),
     "a tile kept": (tile_kept, frozenset({combat.Keeping})),
     "threats to come": (threats_to_come, frozenset()),
 }

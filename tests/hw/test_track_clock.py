@@ -12,14 +12,14 @@ def test_nothing_is_known_before_the_player_has_spoken() -> None:
 def test_it_runs_on_between_two_reports() -> None:
     clock = TrackClock()
     clock.start(1000)
-    clock.told(1200, 50)
+    clock.reported(1200, 50)
     assert clock.position(1487) == 337
 
 
 def test_it_stands_still_in_a_pause_and_continues_from_there() -> None:
     clock = TrackClock()
     clock.start(1000)
-    clock.told(1000, 0)
+    clock.reported(1000, 0)
     clock.stop(3000)
     assert clock.position(9000) == 2000
     clock.start(10_000)
@@ -29,15 +29,15 @@ def test_it_stands_still_in_a_pause_and_continues_from_there() -> None:
 def test_a_report_after_a_seek_replaces_what_was() -> None:
     clock = TrackClock()
     clock.start(0)
-    clock.told(100, 100)
-    clock.told(200, 60_000)
+    clock.reported(100, 100)
+    clock.reported(200, 60_000)
     assert clock.position(300) == 60_100
 
 
 def test_another_track_begins_from_nothing() -> None:
     clock = TrackClock()
     clock.start(0)
-    clock.told(100, 100)
+    clock.reported(100, 100)
     clock.forget()
     assert clock.position(300) is None
 
@@ -45,19 +45,19 @@ def test_another_track_begins_from_nothing() -> None:
 def test_word_that_was_held_up_hardly_moves_it_and_a_track_that_really_lags_is_followed() -> None:
     clock = TrackClock()
     clock.start(0)
-    clock.told(0, 0)
-    clock.told(400, 320)  # said at 320, heard of 80 ms later
+    clock.reported(0, 0)
+    clock.reported(400, 320)  # said at 320, heard of 80 ms later
     assert clock.position(600) == 580
     for at in range(700, 4000, 300):
-        clock.told(at, at - 80)
+        clock.reported(at, at - 80)
     assert clock.position(4000) in range(3920, 3930)
 
 
 def test_a_track_that_is_ahead_or_far_behind_is_followed_at_once() -> None:
     clock = TrackClock()
     clock.start(0)
-    clock.told(0, 0)
-    clock.told(300, 330)
+    clock.reported(0, 0)
+    clock.reported(300, 330)
     assert clock.position(300) == 330
-    clock.told(600, 100)
+    clock.reported(600, 100)
     assert clock.position(600) == 100

@@ -50,7 +50,7 @@ def driven(evening: Evening) -> Iterator[str]:
     left = pressed(turned, Key.BACK)
     if isinstance(left.stage, Numbers):
         yield "BACK on the first number does not leave"
-    elif asked(turned)[0][1].told == field.told and value(push(left, form(evening)), first) != wanted:
+    elif asked(turned)[0][1].entered == field.entered and value(push(left, form(evening)), first) != wanted:
         # but for fields that follow from what is entered: dice asked for one by one are thrown again
         yield "who leaves it and comes back finds another number"
     if len(questions) > 1:

@@ -8,7 +8,7 @@ from companion.evening.faces import draw
 from companion.evening.register import game_of
 from companion.games import GAMES
 from companion.kit.evening import push
-from companion.kit.forms import UNTOLD, FormFilled, Numbers, filled
+from companion.kit.forms import NOT_ENTERED, FormFilled, Numbers, filled
 from companion.kit.refereed.build import asked_of
 from companion.types import Choices, Key, Press
 from tests.games.eclipse import table as eclipse
@@ -56,7 +56,7 @@ def test_every_game_that_asks_for_numbers_is_driven() -> None:
 def test_what_nobody_has_entered_is_a_dash_and_ok_passes_it() -> None:
     evening = FORMS["space empires bid"]()
     shown = draw(evening).frame
-    assert isinstance(shown, Choices) and UNTOLD in shown.rows[0].value
+    assert isinstance(shown, Choices) and NOT_ENTERED in shown.rows[0].value
 
 
 def test_a_phone_fills_in_no_form_of_another_seat() -> None:

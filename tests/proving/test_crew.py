@@ -11,7 +11,7 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.faces import draw
-from companion.kit.commands import BoxTold, CareTold, PoweredOn
+from companion.kit.commands import BoxStatus, CareStatus, PoweredOn
 from companion.kit.effects import Care
 from companion.panel.boards import BOARDS
 from companion.panel.patterns import lit_lamps
@@ -121,21 +121,21 @@ def test_the_crew_goes_on_after_a_power_cut_in_flight_and_in_the_resolution(insi
 def test_the_crew_reads_in_the_settings_whether_the_hotspot_is_open(
     inside: Any, table: Table, is_open: bool, said: str, unsaid: str
 ) -> None:
-    told = BoxTold(hotspot="Space Alert", hotspot_password="secret23", hotspot_open=is_open)
+    told = BoxStatus(hotspot="Space Alert", hotspot_password="secret23", hotspot_open=is_open)
     table.evening, _ = step(table.evening, Input(table.evening.at + 1, told))
     inside.in_settings(said)
     with pytest.raises(AssertionError, match=f"Hotspot {unsaid}: not within 30 s"):
         inside.in_settings(unsaid)
 
 
-def care_told(table: Table, **told: Any) -> None:
-    known = CareTold(updates=True, sticks=True, **told)
+def care_status(table: Table, **told: Any) -> None:
+    known = CareStatus(updates=True, sticks=True, **told)
     table.evening, _ = step(table.evening, Input(table.evening.at + 1, known))
 
 
 def test_the_crew_takes_an_update_and_goes_back_by_the_rows_of_the_settings(inside: Any, table: Table) -> None:
     updates = importlib.import_module("updates")
-    care_told(table, offered="98.0.0", file="space-alert-98.0.0.update", before="0.3.0")
+    care_status(table, offered="98.0.0", file="space-alert-98.0.0.update", before="0.3.0")
     updates.begin("98.0.0")
     assert table.effects[-1] == Care("update", "space-alert-98.0.0.update")
     updates.begin_back("0.3.0")
@@ -153,7 +153,7 @@ def test_the_crew_takes_an_update_and_goes_back_by_the_rows_of_the_settings(insi
 def test_the_crew_reads_how_an_update_went(
     inside: Any, table: Table, why: str, said: dict[str, str], seen: str
 ) -> None:
-    care_told(table, why=why, said=tuple(said.items()), before="0.3.0", backups=(("a.tgz", "a", 1, 1),))
+    care_status(table, why=why, said=tuple(said.items()), before="0.3.0", backups=(("a.tgz", "a", 1, 1),))
     importlib.import_module("updates").says(seen)
 
 

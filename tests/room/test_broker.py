@@ -51,7 +51,7 @@ def playing(wanted: Wanted, evening: Evening | None = None, is_up: bool = True) 
     try:
         player.watch(evening or Evening())
         if is_up:
-            wait_for(lambda: player.told().up)
+            wait_for(lambda: player.status().up)
         yield player, table
     finally:
         player.close()
@@ -161,7 +161,7 @@ def test_after_the_broker_was_away_it_has_the_newest_state_and_no_event_comes_la
     monkeypatch.setattr(link, "WAITS_S", (0.1, 0.2))
     with playing(asked_for(broker.port), in_flight()) as (player, table):
         broker.stop()
-        wait_for(lambda: not player.told().up)
+        wait_for(lambda: not player.status().up)
         player.watch(silent())
         time.sleep(0.2)
         player.watch(paused())
@@ -179,9 +179,9 @@ def test_a_broker_that_has_forgotten_everything_is_told_it_again(
 ) -> None:
     monkeypatch.setattr(link, "WAITS_S", (0.1, 0.2))
     with playing(asked_for(broker.port), paused()) as (player, _):
-        wait_for(lambda: any("state" in line for line in player.told().sent))
+        wait_for(lambda: any("state" in line for line in player.status().sent))
         broker.stop()
-        wait_for(lambda: not player.told().up)
+        wait_for(lambda: not player.status().up)
         broker.start()
         with listening(broker.port) as listener:
             wait_for(lambda: listener.texts("/state") and listener.texts("/config"))
@@ -215,8 +215,8 @@ def test_a_broker_that_never_wakes_is_given_up(tmp_path: Path, monkeypatch: pyte
         assert running.process is not None
         os.kill(running.process.pid, signal.SIGSTOP)
         player.watch(paused())
-        wait_for(lambda: not player.told().up)
-        assert "says nothing" in player.told().wrong
+        wait_for(lambda: not player.status().up)
+        assert "says nothing" in player.status().wrong
         os.kill(running.process.pid, signal.SIGCONT)
 
 
@@ -239,9 +239,9 @@ def test_a_wrong_password_is_reported_once_in_words_and_the_right_one_gets_in(
             assert table.told == [
                 Trouble("room", f"The broker at {place} refuses user box: user or password is wrong.")
             ]
-            assert "wrong" not in player.told().broker
+            assert "wrong" not in player.status().broker
         with playing(asked_for(broker.port, user="box", password="right")) as (player, table):
-            assert player.told().up and table.told == []
+            assert player.status().up and table.told == []
 
 
 def test_commands_do_nothing_unless_they_are_switched_on(broker: Mosquitto) -> None:
@@ -287,10 +287,10 @@ def test_over_tls_only_a_broker_with_the_right_certificate_is_told(tmp_path: Pat
     with mosquitto(tmp_path, lines) as broker:
         secure = Broker("127.0.0.1", broker.port, tls=True)
         with playing(asked_for(0, broker=secure, ca=str(certificate))) as (player, _):
-            wait_for(lambda: player.told().sent)
+            wait_for(lambda: player.status().sent)
         with playing(asked_for(0, broker=secure), is_up=False) as (player, _):
-            wait_for(lambda: player.told().wrong)
-            assert "certificate verify failed" in player.told().wrong
+            wait_for(lambda: player.status().wrong)
+            assert "certificate verify failed" in player.status().wrong
         with playing(asked_for(0, broker=secure, ca=str(key)), is_up=False) as (_, table):
             wait_for(lambda: table.told)
             assert isinstance(table.told[0], Trouble) and "certificate" in table.told[0].reason
@@ -322,13 +322,13 @@ def test_what_is_no_broker_is_left_alone_and_tried_again(said: bytes, monkeypatc
                 connection.settimeout(5)
                 while connection.recv(500):
                     pass
-        wait_for(lambda: player.told().wrong)
+        wait_for(lambda: player.status().wrong)
 
 
 def test_nobody_at_that_address_is_said_in_words_but_not_to_the_table_at_once() -> None:
     with playing(asked_for(free_port()), is_up=False) as (player, table):
-        wait_for(lambda: player.told().wrong)
-        assert player.told().wrong.startswith("No broker answers at 127.0.0.1:")
+        wait_for(lambda: player.status().wrong)
+        assert player.status().wrong.startswith("No broker answers at 127.0.0.1:")
         assert table.told == []
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion import config
 from companion.evening import Evening, step
-from companion.kit.commands import Asked, HallTold
+from companion.kit.commands import Asked, HallStatus
 from companion.kit.effects import TryRoom, UseHall, UseRoom
 from companion.room import desk
 from companion.room.desk import Unfit
@@ -116,7 +116,7 @@ def test_the_page_shows_takes_and_refuses(tmp_path: Path) -> None:
         async with session.get(f"{box.address}/hall", allow_redirects=False) as answer:
             assert (answer.status, answer.headers["Location"]) == (303, "http://10.0.0.5:8090/")
 
-    told = HallTold(True, "club", "Table 3", "10.0.0.5:1883", True, "http://10.0.0.5:8090/")
+    told = HallStatus(True, "club", "Table 3", "10.0.0.5:1883", True, "http://10.0.0.5:8090/")
     asking = RoomPort(
         lambda: desk.shown(settings), lambda given: desk.keep(settings, tmp_path, given), hall=lambda: told
     )

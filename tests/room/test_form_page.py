@@ -5,7 +5,7 @@ from typing import Any
 
 from companion import config
 from companion.hall.mosquitto import broker
-from companion.kit.commands import RoomTold
+from companion.kit.commands import RoomStatus
 from companion.room import desk
 from companion.web.room_form import RoomPort
 from tests.web.boxes import running_box
@@ -14,7 +14,7 @@ from tests.web.browsers import PHONE, Tab, running_chromium
 
 def test_a_phone_names_broker_and_hooks_and_joins_a_hall_by_its_code(tmp_path: Path) -> None:
     settings = config.read([], {})
-    told = RoomTold(True, "10.0.0.5:1883", True, "", ("20:15:02 threat red",))
+    told = RoomStatus(True, "10.0.0.5:1883", True, "", ("20:15:02 threat red",))
 
     def keep(given: Any) -> None:
         desk.keep(settings, tmp_path, given)

@@ -26,7 +26,7 @@ from companion.rules.fields import (
     pair,
     whole,
 )
-from companion.rules.forms import Choice, Either, Form, Row, beside, forms, told
+from companion.rules.forms import Choice, Either, Form, Row, beside, forms, plain_fields
 
 
 class Colour(StrEnum):
@@ -232,6 +232,6 @@ def test_readers_give_values_of_ours() -> None:
     assert in_order({"a": 1, "b": 2, "c": 3}, whole(), 0)({"c": 5, "a": 4}, NAMES) == (4, 0, 5)
     assert Fields({"a": True}).take("b", a_flag, None) is None
     assert Fields({"a": "Bob"}).knowing(NAMES.known).take("a", known(lambda names: names)) == 1
-    assert told(Wheel(2)) == {"size": 2, "spare": False}
-    assert told(FULL, "owner", of="colour") == {"owner": "Ann", "of": "blue"}
-    assert told(FULL, "owner", "at", "wheels") == {"owner": "Ann", "at": "space", "wheels": WRITTEN["wheels"]}
+    assert plain_fields(Wheel(2)) == {"size": 2, "spare": False}
+    assert plain_fields(FULL, "owner", of="colour") == {"owner": "Ann", "of": "blue"}
+    assert plain_fields(FULL, "owner", "at", "wheels") == {"owner": "Ann", "at": "space", "wheels": WRITTEN["wheels"]}

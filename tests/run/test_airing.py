@@ -21,7 +21,7 @@ from companion.air import speaker_work, wifi_helper
 from companion.air.networkmanager import MANAGER, ROOT
 from companion.air.ports import NetworkFound, SpeakerFound, Where
 from companion.hw.ports import Wireless
-from companion.kit.commands import AirTold, SpeakerPaired
+from companion.kit.commands import AirStatus, SpeakerPaired
 from companion.kit.effects import Air, UseSpeaker
 from companion.run import airing
 from companion.run.airing import Airing, ask_helper, ask_worker, device_of
@@ -58,10 +58,10 @@ class Near:
         return wifi_helper.answers(self.networks, question)
 
     @property
-    def last(self) -> AirTold:
-        return next((each for each in reversed(self.told) if isinstance(each, AirTold)), AirTold())
+    def last(self) -> AirStatus:
+        return next((each for each in reversed(self.told) if isinstance(each, AirStatus)), AirStatus())
 
-    def does(self, act: Callable[[], object], until: Callable[[], bool]) -> AirTold:
+    def does(self, act: Callable[[], object], until: Callable[[], bool]) -> AirStatus:
         act()
         wait_for(lambda: until() and not self.last.busy)
         return self.last
@@ -99,11 +99,11 @@ def test_a_speaker_that_is_used_sounds_that_much_earlier_and_without_one_all_com
 def test_a_speaker_that_goes_away_is_called_until_it_answers_and_no_more_then(near: Near) -> None:
     near.speakers.against[BOOM] = "speaker_away"
     near.box.use(UseSpeaker(BOOM, 150))
-    near.box.told(Trouble("speaker", "it went away"))
+    near.box.on_trouble(Trouble("speaker", "it went away"))
     wait_for(lambda: len(near.questions) > 3)
     del near.speakers.against[BOOM]
     wait_for(lambda: near.speakers.near[BOOM].connected)
-    near.box.told(Mended("speaker"))
+    near.box.on_trouble(Mended("speaker"))
     time.sleep(0.2)
     calls = len(near.questions)
     time.sleep(0.3)
@@ -144,8 +144,8 @@ def test_one_thing_at_a_time(near: Near, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_was_under_way_when_the_box_ended_is_over(near: Near) -> None:
-    near.box.start(AirTold(speakers=True, busy="join", network="****"))
-    assert near.last == AirTold(speakers=True)
+    near.box.start(AirStatus(speakers=True, busy="join", network="****"))
+    assert near.last == AirStatus(speakers=True)
 
 
 # --- the processes

@@ -32,7 +32,7 @@ from companion.evening.faces import draw
 from companion.games.space_alert.table.own import preferences
 from companion.hw.no_sound import NoSoundtrack, NoSpeaker
 from companion.kit import effects
-from companion.kit.commands import BoxTold, Chosen, GoHome, StoreFailed, TrackAt
+from companion.kit.commands import BoxStatus, Chosen, GoHome, StoreFailed, TrackAt
 from companion.kit.evening import Home
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
@@ -417,9 +417,9 @@ def with_page(directory: Path) -> tuple[Bench, list[FakePage]]:
     return bench, pages
 
 
-def told(bench: Bench) -> BoxTold:
+def told(bench: Bench) -> BoxStatus:
     """What the evening knows of the box at this moment."""
-    return bench.box.loop.state.box if bench.box.loop else BoxTold()
+    return bench.box.loop.state.box if bench.box.loop else BoxStatus()
 
 
 def test_the_legend_follows_the_language_and_the_page(tmp_path: Path) -> None:

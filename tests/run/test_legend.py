@@ -6,11 +6,11 @@ from typing import Any
 from companion.evening import Evening
 from companion.evening.codes import qr, way_in
 from companion.evening.faces import draw
-from companion.kit.commands import BoxTold, Chosen
+from companion.kit.commands import BoxStatus, Chosen
 from companion.run.legend import Legend
 from tests.games.space_alert.page.evenings import after
 
-NETWORKED = BoxTold(address="http://192.168.1.20:8080/", pin="471100")
+NETWORKED = BoxStatus(address="http://192.168.1.20:8080/", pin="471100")
 CODE = qr(way_in(NETWORKED.address, "seat", NETWORKED.pin)).blocks()
 
 
@@ -44,5 +44,5 @@ def test_the_first_screen_of_a_terminal_has_the_code_that_lets_phones_in_until_o
 
 
 def test_there_is_none_where_no_phone_gets_in_or_the_terminal_is_too_small() -> None:
-    assert "\u2580" not in seen(after(Evening(), BoxTold(address=NETWORKED.address)))
+    assert "\u2580" not in seen(after(Evening(), BoxStatus(address=NETWORKED.address)))
     assert "\u2580" not in seen(after(Evening(), NETWORKED), rows=24)

@@ -24,16 +24,16 @@ from companion.games.space_alert.table.own import session
 from companion.games.space_alert.table.score import Repairs
 from companion.games.stationfall.table.commands import KompromatNoted
 from companion.kit.commands import (
-    AirTold,
-    BoxTold,
-    CareTold,
+    AirStatus,
+    BoxStatus,
+    CareStatus,
     Chosen,
     Configured,
     DateKnown,
-    HallTold,
+    HallStatus,
     LogRead,
     PoweredOn,
-    RoomTold,
+    RoomStatus,
     ScriptGiven,
     SeedGiven,
     StoreFailed,
@@ -363,7 +363,7 @@ OTHER = {
     "log_by": "crew",
     "log_of": "Anna",
     "log_whole": WholeLog(300, {"crew": 2}, ("go",), (LogGroup("crew", "Anna", 5, ENTRY, 7),)),
-    "box": BoxTold(version="5", scripts=(("mine", "x" * 2000),)),
+    "box": BoxStatus(version="5", scripts=(("mine", "x" * 2000),)),
     "pack": Pack("p", "en", Form.APART, {"alert": Recording(5)}),
     "date": "2026-11-16",
     "seed": 5,
@@ -372,10 +372,10 @@ OTHER = {
     "showing": "red",
     "unveiled": ("red",),
     "draws": 5,
-    "room": RoomTold(on=True),
-    "hall": HallTold(on=True),
-    "care": CareTold(updates=True),
-    "air": AirTold(wifi=True),
+    "room": RoomStatus(on=True),
+    "hall": HallStatus(on=True),
+    "care": CareStatus(updates=True),
+    "air": AirStatus(wifi=True),
     "entered": {("eclipse", "seat", "0"): ((None,), (5,))},
     "troubles": (Trouble("sound", "unplugged"),),
     "warned": Warned("sound", 5),
@@ -450,7 +450,7 @@ def test_undo_reaches_back_fifty_steps_and_over_a_power_cut(tmp_path: Path) -> N
 def test_a_long_text_is_written_once(tmp_path: Path) -> None:
     box = Box(tmp_path)
     scripts = tuple((f"script {number}", f"{number} " * 20_000) for number in range(20))
-    box.command(BoxTold(scripts=scripts))
+    box.command(BoxStatus(scripts=scripts))
     for _ in range(60):
         box.command(Chosen("settings"))
         box.command(Press(Key.BACK))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.space_alert.voice.clips import BED
 from companion.games.space_alert.voice.plan import plan
-from companion.kit.commands import VoiceTold
+from companion.kit.commands import VoiceStatus
 from companion.kit.evening import Evening, with_settings
 from companion.rules.space_alert.missions import mission
 from companion.run.sounding import Sounding, found_voice
@@ -38,7 +38,7 @@ class Heard:
     def speaks(self) -> Path:
         """The file of a word that they have recorded, by now."""
         self.sound.use_voice(self.evening.settings.voice, self.evening)
-        told = [command for command in self.commands if isinstance(command, VoiceTold)]
+        told = [command for command in self.commands if isinstance(command, VoiceStatus)]
         self.evening = replace(self.evening, pack=told[-1].pack)
         return self.speaker.files["alert"]
 
@@ -91,7 +91,7 @@ def test_with_one_voice_the_computer_says_what_is_the_officers_and_theirs_stays_
 def test_with_the_voice_alone_no_ship_is_under_it(heard: Heard) -> None:
     def under(sounds: str) -> set[str]:
         heard.sound.use_voice("en", with_settings(heard.evening, voice="en", sounds=sounds))
-        (*_, told) = (command for command in heard.commands if isinstance(command, VoiceTold))
+        (*_, told) = (command for command in heard.commands if isinstance(command, VoiceStatus))
         assert told.pack is not None
         return {cue.sound for cue in plan(mission("S2-2"), told.pack).score if cue.background}
 

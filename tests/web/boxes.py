@@ -12,7 +12,7 @@ from typing import Any, get_args
 from companion.evening import Evening, next_at, step
 from companion.evening.faces import draw
 from companion.evening.tables import pages_of, turns_of
-from companion.kit.commands import BoxTold, LineRead, LogRead, SeedGiven
+from companion.kit.commands import BoxStatus, LineRead, LogRead, SeedGiven
 from companion.kit.effects import CancelCompute, Compute, DeleteLogEntry, Effect, ReadLine, ReadLog, Save
 from companion.kit.logline import LogEntry
 from companion.run.clock import MonotonicClock
@@ -20,7 +20,7 @@ from companion.run.loop import Core, Loop, Panel
 from companion.run.working import Working
 from companion.types import Buzz, Input, Press
 from companion.web.addresses import LOOPBACK, Place
-from companion.web.air_form import AirDesk
+from companion.web.air_form import AirPort
 from companion.web.care_form import CarePort
 from companion.web.incoming import Incoming
 from companion.web.room_form import RoomPort
@@ -69,14 +69,14 @@ def running_box(
     desk: RoomPort | None = None,
     installed: bool | None = None,
     care: CarePort | None = None,
-    air: AirDesk | None = None,
+    air: AirPort | None = None,
 ) -> Iterator[Box]:
     """`evening`: where it starts. `standing`: time does not go on by itself, so that it can be looked at."""
     inputs: list[Input] = []
     entries: list[LogEntry] = []
 
     def tell_pin(digits: str) -> None:
-        loop.hand_in(BoxTold(**{**vars_of(loop.state.box), "pin": digits}))
+        loop.hand_in(BoxStatus(**{**vars_of(loop.state.box), "pin": digits}))
 
     clock = StoppedClock(evening.at if evening else 0) if standing else MonotonicClock(speed)
     perform: dict[type, Any] = {kind: lambda effect: None for kind in get_args(Effect) if kind is not Buzz}
@@ -150,5 +150,5 @@ class StoppedClock:
         return 3600.0
 
 
-def vars_of(told: BoxTold) -> dict[str, Any]:
+def vars_of(told: BoxStatus) -> dict[str, Any]:
     return {each.name: getattr(told, each.name) for each in fields(told)}

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from companion.evening import Evening
-from companion.kit.commands import AirTold
+from companion.kit.commands import AirStatus
 from companion.kit.evening import with_settings
-from companion.web.air_form import AirDesk
+from companion.web.air_form import AirPort
 from tests.alone import alone
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, Tab, running_chromium
@@ -26,7 +26,7 @@ PASSWORD = "correct horse battery"
 
 def evening() -> Evening:
     said = (("network", "Home"),)
-    air = AirTold(speakers=True, wifi=True, own=True, found=((BASS, "Bass"),), why="wrong_password", said=said)
+    air = AirStatus(speakers=True, wifi=True, own=True, found=((BASS, "Bass"),), why="wrong_password", said=said)
     return with_settings(replace(alone(), air=air), speaker=BOOM, speakers=((BOOM, "Boom", 150),))
 
 
@@ -39,8 +39,8 @@ class Desk:
         return self.takes
 
     @property
-    def desk(self) -> AirDesk:
-        return AirDesk(lambda: NETWORKS, self.join)
+    def desk(self) -> AirPort:
+        return AirPort(lambda: NETWORKS, self.join)
 
 
 def join(box: Box, **given: object) -> tuple[int, Any]:

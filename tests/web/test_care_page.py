@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from companion.kit.commands import Asked, CareTold
+from companion.kit.commands import Asked, CareStatus
 from companion.web.care_form import CarePort
 from tests.alone import alone
 from tests.web.boxes import Box, running_box
 from tests.web.browsers import PHONE, Tab, running_chromium
 
 CONTENTS = {"lines": 12, "evenings": 2, "inputs": 90, "settings": 4, "others": {"scripts": 3, "voices": 7}}
-CARE = CareTold(
+CARE = CareStatus(
     updates=True, fetches=True, offered="0.4.0", file="space-alert-0.4.0.update", before="0.2.0", sticks=True,
     backups=(("friday.tgz", "friday", 12, 2),), why="fetched", said=(("version", "0.4.0"),),
 )  # fmt: skip

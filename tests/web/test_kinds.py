@@ -35,14 +35,14 @@ def asked_for() -> set[str]:
 
 
 def test_what_the_page_asks_for_is_what_the_box_may_say_and_nothing_else() -> None:
-    declared = {*kinds.ANNOUNCED.values(), *kinds.TOLD.values()}
+    declared = {*kinds.ANNOUNCED.values(), *kinds.FACT_KINDS.values()}
     assert asked_for() == declared
 
 
 def test_only_announcements_and_facts_have_kinds_and_each_its_own() -> None:
     assert kinds.ANNOUNCED.keys() <= set(get_args(Announcement))
-    assert all(issubclass(each, Fact) for each in kinds.TOLD)
-    names = [*kinds.ANNOUNCED.values(), *kinds.TOLD.values()]
+    assert all(issubclass(each, Fact) for each in kinds.FACT_KINDS)
+    names = [*kinds.ANNOUNCED.values(), *kinds.FACT_KINDS.values()]
     assert len(names) == len(set(names))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.evening import Evening, step
 from companion.evening.settings import Address
-from companion.kit.commands import BoxTold, Chosen
+from companion.kit.commands import BoxStatus, Chosen
 from companion.kit.effects import NewPin
 from companion.run.legend import Legend
 from companion.types import Input
@@ -25,9 +25,9 @@ ADDRESS = ("http://192.168.1.20:8080/",)
 
 
 def test_the_settings_offer_it_where_a_pin_is_asked_for() -> None:
-    here = after(Evening(), BoxTold(address=ADDRESS[0]), Chosen("settings"))
+    here = after(Evening(), BoxStatus(address=ADDRESS[0]), Chosen("settings"))
     assert step(here, Input(0, Chosen("new_pin"))) == (here, ())
-    networked = after(Evening(), BoxTold(address=ADDRESS[0], pin="471100"), Chosen("settings"))
+    networked = after(Evening(), BoxStatus(address=ADDRESS[0], pin="471100"), Chosen("settings"))
     evening, effects = step(networked, Input(0, Chosen("new_pin")))
     assert effects == (NewPin(),) and evening.stage == Address(), "where the new one will stand"
 
@@ -118,7 +118,7 @@ def test_where_something_else_shows_it_the_pin_is_not_printed(capsys: pytest.Cap
 
 
 def test_the_pin_on_the_display_follows() -> None:
-    told = BoxTold(address=ADDRESS[0], pin="471100")
+    told = BoxStatus(address=ADDRESS[0], pin="471100")
     evening = after(Evening(), told, Chosen("settings"), Chosen("new_pin"))
     assert after(evening, replace(told, pin="081500")).box.pin == "081500"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.evening import Evening
 from companion.evening.faces import draw
 from companion.kit.evening import with_settings
-from companion.web.air_form import AirDesk
+from companion.web.air_form import AirPort
 from tests.games.eclipse import table as eclipse
 from tests.games.space_alert.page import frontier_evenings as frontier
 from tests.games.space_alert.page import states as space_alert
@@ -70,7 +70,7 @@ def put_before(box: Box, evening: Evening) -> None:
 def furnished_box(folder: Path, language: str) -> Iterator[Box]:
     """With speakers, networks, backups and a log."""
     evening = with_settings(replace(test_air_page.evening(), care=test_care_page.CARE), language=language)
-    care, air = test_care_page.Desk(folder).desk, AirDesk(lambda: test_air_page.NETWORKS, lambda _: True)
+    care, air = test_care_page.Desk(folder).desk, AirPort(lambda: test_air_page.NETWORKS, lambda _: True)
     with running_box(folder, evening=evening, standing=True, care=care, air=air) as box:
         box.log.extend(space_alert.LOG)
         yield box

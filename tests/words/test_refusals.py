@@ -17,7 +17,7 @@ from companion.hw.no_sound import NoSoundtrack
 from companion.hw.ports import Fault, Soundtrack
 from companion.hw.soundtrack_apart import ApartSoundtrack
 from companion.hw.soundtrack_music import MusicSoundtrack
-from companion.kit.commands import AirTold, CareTold
+from companion.kit.commands import AirStatus, CareStatus
 from companion.run.clock import MonotonicClock
 from companion.run.working import MUCH_MEMORY, ended_by, running
 from companion.store.backup import looked_into
@@ -122,8 +122,8 @@ def test_a_track_that_cannot_be_played_is_refused_by_a_catalogue(
 def test_a_reason_that_waits_for_a_language_is_said_where_update_and_network_report() -> None:
     detail = (("detail", later("only_installed")),)
     with bracketing():
-        assert outside(care.outcome(NOBODYS, CareTold(why="failed", said=detail))) == ""
-        assert outside(air.outcome(NOBODYS, AirTold(why="failed", said=detail))) == ""
+        assert outside(care.outcome(NOBODYS, CareStatus(why="failed", said=detail))) == ""
+        assert outside(air.outcome(NOBODYS, AirStatus(why="failed", said=detail))) == ""
 
 
 def test_what_is_said_later_may_stand_amid_others_and_in_one_another() -> None:

@@ -38,15 +38,15 @@ def answer(evening: Evening) -> object:
             acts = state.seats[state.turn].actions < ACTIONS and following_money > 0
             return Chosen("act" if acts and not state.seats[state.turn].passed else "pass")
         if state.round == BATTLE_IN and state.last_battle is None and match.fight is None:
-            return battle_told(evening)
+            return battle_entered(evening)
         if match.now.closed:
             return Press(Key.OK)
         if state.phase is Phase.SCORING:
-            return points_told(match)
+            return points_entered(match)
     return Press(Key.OK)
 
 
-def points_told(match: Match) -> object:
+def points_entered(match: Match) -> object:
     """What nobody entered in light depth is counted at the end."""
     for seat, colour in enumerate(match.colours):
         if points_of(match.now, seat).hexes != HEXES[colour]:
@@ -54,7 +54,7 @@ def points_told(match: Match) -> object:
     return Chosen("done")
 
 
-def battle_told(evening: Evening) -> object:
+def battle_entered(evening: Evening) -> object:
     """The next thing to enter, by how deep in its lists the display is."""
     if isinstance(evening.stage, AskRuling):
         return Press(Key.OK)
@@ -65,7 +65,7 @@ def battle_told(evening: Evening) -> object:
     if name in path:
         return Chosen(path[name])
     fleets = getattr(evening.below[-1] if name == "ShipsOf" else evening.stage, "fleets", ())
-    told = sum(sum(figures) for _, figures in fleets)
+    entered = sum(sum(figures) for _, figures in fleets)
     if name == "ShipsOf":
-        return Chosen(BATTLE[4 + told])
-    return Chosen(BATTLE[-1] if told else BATTLE[3])
+        return Chosen(BATTLE[4 + entered])
+    return Chosen(BATTLE[-1] if entered else BATTLE[3])

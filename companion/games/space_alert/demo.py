@@ -67,9 +67,9 @@ def answer(evening: Evening) -> object:
     if isinstance(evening.stage, ScorePage) and evening.stage.page + 1 < leaves(sheets(evening, evening.stage)):
         return Press(Key.RIGHT)
     if isinstance(evening.stage, Resolving) and isinstance(evening.game, Operation):
-        told = resolved(evening.game)
-        question = told.resolution.question
-        if evening.stage.beat >= len(told.beats) and isinstance(question, WhichTile):
+        so_far = resolved(evening.game)
+        question = so_far.resolution.question
+        if evening.stage.beat >= len(so_far.beats) and isinstance(question, WhichTile):
             left = [tile for tile in Tile if tile in question.left]
             return TileLies(question.zone, Dice(evening.at).choice(left))
     return Press(Key.OK)

@@ -60,7 +60,7 @@ from companion.rules.space_alert import (
 )
 
 
-def told_by_name(options: Options) -> After:
+def with_phones(options: Options) -> After:
     """A mission's name or what somebody has learnt, from afar."""
     return frontier.from_afar(by_name.from_afar(a_list(options)))
 
@@ -94,12 +94,12 @@ BEFORE = (
     ),
     stage(crew_sheet.Dealing, text=crew_sheet.dealing_text),
     stage(names.NameTyping, draw=names.TYPIST.draw, after=names.TYPIST.after),
-    stage(mission.MissionMenu, options=mission.menu_options, after=told_by_name(mission.menu_options)),
+    stage(mission.MissionMenu, options=mission.menu_options, after=with_phones(mission.menu_options)),
     stage(
         mission.Officials,
         options=mission.official_options,
         heading=looks.of_the_missions,
-        after=told_by_name(mission.official_options),
+        after=with_phones(mission.official_options),
     ),
     stage(mission.Tracks, options=mission.track_options),
     stage(by_name.NamedMission, draw=by_name.draw, after=by_name.after),
@@ -110,11 +110,11 @@ BEFORE = (
         heading=looks.of_a_seat,
         after=frontier.from_afar(a_list(frontier.training_options)),
     ),
-    stage(SetUp, options=mission.sheet_options, heading=looks.of_the_set_up, after=told_by_name(mission.sheet_options)),
+    stage(SetUp, options=mission.sheet_options, heading=looks.of_the_set_up, after=with_phones(mission.sheet_options)),
     stage(boards.BoardEntry, draw=looks.board_entry, after=boards.after),
-    stage(generated.Generator, options=generated.options, after=told_by_name(generated.options)),
+    stage(generated.Generator, options=generated.options, after=with_phones(generated.options)),
     stage(generated.CannotBe, text=generated.cannot_text, after=by_name.once_more(a_text(generated.cannot_text))),
-    stage(scripts.ScriptList, options=scripts.list_options, after=told_by_name(scripts.list_options)),
+    stage(scripts.ScriptList, options=scripts.list_options, after=with_phones(scripts.list_options)),
     stage(scripts.ScriptMissions, options=scripts.mission_options),
     stage(scripts.ScriptFaults, text=scripts.faults_text),
     stage(scripts.ScriptHelp, text=scripts.help_text),
@@ -156,5 +156,5 @@ GAME = Game(
     forms=card_decides.FORMS,
     page_in="companion.games.space_alert.page.page",
     room_in="companion.games.space_alert.room",
-    log=replace(log.VIEWS, rows=debrief.kept_rows, finished=score.mission_scored),
+    log=replace(log.VIEWS, rows=debrief.entry_rows, finished=score.mission_scored),
 )  # fmt: skip

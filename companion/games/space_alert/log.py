@@ -145,9 +145,9 @@ def record_of(operation: Operation) -> dict[str, object]:
         "threats": threats,
         "damage_order": {ZONE_NAMES[zone]: [tile.value for tile in answers.tiles[zone]] for zone in Zone},
         "stumbles": [
-            {"player": told.player, "turn": told.turn, "meant": told.card.value}
-            for told in answers.cards
-            if told.stumbled
+            {"player": states.player, "turn": states.turn, "meant": states.card.value}
+            for states in answers.cards
+            if states.stumbled
         ],
         "switches": switches_of(operation.switches),
     }
@@ -198,10 +198,10 @@ def plan_of(operation: Operation, player: int) -> list[str]:
     resolution = resolved(operation).resolution
     shifted = delays_before(resolution.facts, player, turns_reached(resolution) + 1)
     sheltered = [state.turn for state in resolution.turns if shelters(state.crew[player].card or Card.NONE)]
-    told = [(state.turn, state.crew[player].card) for state in resolution.turns]
+    entered = [(state.turn, state.crew[player].card) for state in resolution.turns]
     return [
         (Card.NONE if turn in shifted and turn not in sheltered else card).value
-        for turn, card in told
+        for turn, card in entered
         if card is not None
     ]
 

@@ -110,8 +110,8 @@ def afterwards(evening: Evening, game: Operation, rows: Rows, dice: Dice) -> obj
     begun = 0 < len(silent) < len(seats)
     if silent and not game.answers.cards and (begun or not dice.below(20)):
         return plan(silent[0].colour.value, dice, game.briefing.frontier.double, silent[0].trained)
-    if not dice.below(8) and (told := drawn_by_a_seat(game, seats, dice)) is not None:
-        return told
+    if not dice.below(8) and (entered := drawn_by_a_seat(game, seats, dice)) is not None:
+        return entered
     if strays(dice) and not isinstance(evening.stage, Home):
         return dice.weighted(KEYS)
     return onward(rows, dice, AFTER_THE_FLIGHT)

@@ -64,11 +64,11 @@ def in_flight(evening: Evening, operation: Operation) -> Room:
         damage=tuple(len(tiles) for tiles in operation.broken),
         comms_down=running and comms_down(operation, position) is not None,
         paused=not running and not operation.over,
-        told=told_in_flight(said),
+        announced=announced_events(said),
     )
 
 
-def told_in_flight(said: Sequence[Said]) -> tuple[Event, ...]:
+def announced_events(said: Sequence[Said]) -> tuple[Event, ...]:
     return tuple(Event(ANNOUNCED[type(each.says)], zone_in(each.says)) for each in said if type(each.says) in ANNOUNCED)
 
 
@@ -89,21 +89,21 @@ def inside_now(operation: Operation, said: Sequence[Said], position: Millis) -> 
 
 
 def in_resolution(evening: Evening, operation: Operation, reading: Resolving) -> Room:
-    told = resolved(operation)
-    beats = shown_beats(told, reading)
+    so_far = resolved(operation)
+    beats = shown_beats(so_far, reading)
     facts = [fact for beat in beats for fact in beat.facts]
     position = operation.position(evening.at)
-    before = told_in_flight([each for each in said_by(operation, evening.pack, position) if each.at <= position])
-    outcome = told.resolution.outcome if is_scored(evening) else None
+    before = announced_events([each for each in said_by(operation, evening.pack, position) if each.at <= position])
+    outcome = so_far.resolution.outcome if is_scored(evening) else None
     return Room(
         GAME,
         Doing.OVER if outcome else Doing.RESOLVING,
         phase=str(phase_of(operation, position)),
-        zones=zones_of(decorate(evening, Message("")).lamps, inside_told(beats)),
+        zones=zones_of(decorate(evening, Message("")).lamps, inside_zone(beats)),
         damage=tuple(len(operation.broken[zone]) + drawn(facts, zone) for zone in ship.Zone),
         score=points(outcome),
         won=None if outcome is None else outcome.won,
-        told=(*before, *told_by(facts)),
+        announced=(*before, *events_of(facts)),
     )
 
 
@@ -119,7 +119,7 @@ def drawn(facts: Sequence[Fact], zone: ship.Zone) -> int:
     return sum(isinstance(fact, TileDrawn) and fact.zone is zone for fact in facts)
 
 
-def inside_told(beats: Sequence[Beat]) -> Zone:
+def inside_zone(beats: Sequence[Beat]) -> Zone:
     about: set[object] = set()
     for fact in (fact for beat in beats for fact in beat.facts):
         if isinstance(fact, Appeared) and fact.zone is None:
@@ -129,7 +129,7 @@ def inside_told(beats: Sequence[Beat]) -> Zone:
     return Zone.THREAT if about else Zone.CLEAR
 
 
-def told_by(facts: Sequence[Fact]) -> list[Event]:
+def events_of(facts: Sequence[Fact]) -> list[Event]:
     found = []
     for fact in facts:
         match fact:

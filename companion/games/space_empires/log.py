@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.space_empires.table.match import Match, Numbered
 from companion.games.space_empires.table.names import COLOURS, Language, colour, colour_name, game_name, levels_text
 from companion.games.space_empires.table.own import ID
-from companion.games.space_empires.table.play import Play, told
+from companion.games.space_empires.table.play import Play, rule_step
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening
 from companion.kit.logline import Chart, PlayedBy
@@ -129,8 +129,8 @@ def story_chart(language: str, n: int, story: tuple[Chapter, ...]) -> Chart:
 def story_notes(language: str, story: tuple[Chapter, ...]) -> list[str]:
     """When it had which technology, and since when it knew what of the human."""
     levels = news_by_phase(story, lambda each: level_texts(language, each.levels))
-    told = say(language, "log.story_levels", levels=" · ".join(levels)) if levels else ""
-    return [note for note in (told, knew_text(language, story)) if note]
+    sentence = say(language, "log.story_levels", levels=" · ".join(levels)) if levels else ""
+    return [note for note in (sentence, knew_text(language, story)) if note]
 
 
 def knew_text(language: str, story: tuple[Chapter, ...]) -> str:
@@ -241,7 +241,7 @@ def logged_alien(alien: Alien, found: tuple[Chapter, ...]) -> LoggedAlien:
 def record_of(match: Numbered) -> Row:
     """The whole game, as the referee reads it; of several players nobody's sheet."""
     if isinstance(match, Match):
-        return {"id": match.id, **record_table.written(*published(match.setup, match.told))}
+        return {"id": match.id, **record_table.written(*published(match.setup, match.rule_steps))}
     assert isinstance(match, Play)
     setup, options = match.setup, match.setup.options
     record: Row = {
@@ -252,7 +252,7 @@ def record_of(match: Numbered) -> Row:
         "profile": options.profile.name,
         "prices": options.prices.value,
         "switches": switches_row(options.switches),
-        "events": [EVENT.written(event) for event in map(told, match.steps) if event is not None],
+        "events": [EVENT.written(event) for event in map(rule_step, match.steps) if event is not None],
     }
     switched = {name: True for name in ("basic", "heavy") if getattr(setup, name)}
     return record | ({"map": setup.map} if setup.map else {}) | switched

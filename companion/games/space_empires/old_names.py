@@ -91,7 +91,7 @@ def filled(seat: str, form: str, about: list[object], **values: int) -> Json:
     return {"": FILLED, "seat": seat, "form": form, "about": [str(each) for each in about], "values": rows}
 
 
-TOLD: dict[str, Callable[[Json], Json]] = {
+FROM_PHONES: dict[str, Callable[[Json], Json]] = {
     "SheetEntered": lambda it: filled(
         it["seat"], "sheet", [it["seat"], ROWS[it["name"]].group], **{it["name"]: it["value"]}
     ),
@@ -138,5 +138,5 @@ UPGRADED = {
     "space_empires/match.Match": game,
     "space_empires/own.Own": own,
     "space_empires/together.Entries": entries,
-    **{f"space_empires/hands.{name}": told for name, told in TOLD.items()},
+    **{f"space_empires/hands.{name}": told for name, told in FROM_PHONES.items()},
 }

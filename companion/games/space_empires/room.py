@@ -29,7 +29,7 @@ def for_one(evening: Evening, play: Play) -> Room:
         zones=zones_of(decorate(evening, Message("")).lamps),
         battle=any(isinstance(stage, Duel) for stage in all_stages(evening)),
         won=view.ending is Ending.WON if view.ending else None,
-        told=launched(play),
+        announced=launched(play),
     )
 
 

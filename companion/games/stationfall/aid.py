@@ -154,7 +154,7 @@ IN_PHASE = {
 
 
 # What somebody is entering -> the entry that says what it does, where they have other names.
-TOLD = {
+ENTRY_OF_ROW = {
     "drag": "step", "pass_lock": "locks", "breach": "locks", "take_kompromat": "pick_up", "rig_section": "repair",
     "rig_robot": "repair", "machine_shop": "repair", "release": "release_x", "release_project_x": "release_x",
     "data_mining": "at_shred_room", "grip": "at_cargo_claw", "grip_item": "at_cargo_claw",
@@ -166,12 +166,12 @@ TOLD = {
 }  # fmt: skip
 
 
-def matters_now(match: Match, told: Sequence[str] = ()) -> list[str]:
-    """What somebody would look up where the game stands, the nearest first; `told`: what a phone is about to enter."""
+def matters_now(match: Match, entering: Sequence[str] = ()) -> list[str]:
+    """What somebody would look up where the game stands, the nearest first; `entering`: what a phone is entering."""
     state = match.state
     if state.phase not in TURN_PHASES:
         return [*IN_PHASE.get(state.phase, ("stationfall", "score"))]
-    found = [TOLD.get(row, row) for row in reversed(told)]
+    found = [ENTRY_OF_ROW.get(row, row) for row in reversed(entering)]
     found += ["resolve"] if due_now(state) else []
     found += [*where_one_is(state), *IN_PHASE[state.phase], *on_the_station(state)]
     return [name for name in dict.fromkeys(found) if name in AID]
@@ -189,7 +189,7 @@ def where_one_is(state: State) -> list[str]:
 
 
 def actions_at(section: str) -> list[str]:
-    found = [TOLD.get(name, name) for name, row in SECTION_ACTIONS.items() if section in row.places]
+    found = [ENTRY_OF_ROW.get(name, name) for name, row in SECTION_ACTIONS.items() if section in row.places]
     found += ["manufacture"] if any(section in row.places for row in MANUFACTURE.values()) else []
     found += ["airlock"] if section in ARROWS_TO_SPACE else []
     return [*found, *(["suppress", "jammers"] if section in CONSOLES else [])]

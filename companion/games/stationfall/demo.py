@@ -65,5 +65,5 @@ def command(evening: Evening, match: Match) -> object:
 def next_of(evening: Evening, match: Match, script: tuple[object, ...]) -> object | None:
     """As many are done as stages lie open; all of them, once something was entered in this turn."""
     done = len(evening.below) - 1
-    told = bool(match.events) and not isinstance(match.events[-1], EndTurn | Reentry)
-    return None if told or done >= len(script) else script[done]
+    entered = bool(match.events) and not isinstance(match.events[-1], EndTurn | Reentry)
+    return None if entered or done >= len(script) else script[done]

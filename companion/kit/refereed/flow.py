@@ -68,7 +68,7 @@ class Flow:
         *under, top = self.main(match)
         return replace(evening, game=match, stage=top, below=(Home(), *under), waiting=(), interrupted=None, history=())
 
-    def told(self, evening: Evening, step: Step) -> StepResult:
+    def entered(self, evening: Evening, step: Step) -> StepResult:
         """What the table says has happened: asked back about, refused, or part of the game."""
         match = match_in(evening)
         code = self.refused(match, step)

@@ -181,7 +181,7 @@ class Refereed:
             return push(evening, question), ()
         step = self.moves[name].step(match.state, *given)
         code = self.warned(match, name, given)
-        return (push(evening, Refusal(step, code)), ()) if code is not None else self.flow.told(evening, step)
+        return (push(evening, Refusal(step, code)), ()) if code is not None else self.flow.entered(evening, step)
 
     def heading(self, evening: Evening, stage: Any) -> str:
         """The game's own for a stage of that class; else the title of its group, or the group's name."""
@@ -226,13 +226,13 @@ class Refereed:
         if match.aside is not None:
             yield Option("give_up", evening.say("refereed.give_up"), self.corrects_nothing)
             return
-        told = len(tuple(of_the_table(match)))
-        if told:
+        count = len(tuple(of_the_table(match)))
+        if count:
             yield Option("undo", evening.say("refereed.undo"), self.flow.undo)
         if match.cut:
             yield Option("put_back", evening.say("refereed.put_back"), self.flow.put_back, cut_count(match))
-        if told:
-            yield opens("past", evening.say("refereed.past"), PastSteps(), str(told))
+        if count:
+            yield opens("past", evening.say("refereed.past"), PastSteps(), str(count))
 
     def past_options(self, evening: Evening, stage: PastSteps) -> Sequence[Option]:
         match = match_in(evening)

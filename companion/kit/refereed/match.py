@@ -206,13 +206,13 @@ def given_up(match: Some) -> Some:
     return replace(match, steps=(*match.steps, *was, *aside.later), aside=None)
 
 
-def put_right(match: Some, told: Step | None) -> tuple[Some, tuple[Step, ...]]:
+def put_right(match: Some, entered: Step | None) -> tuple[Some, tuple[Step, ...]]:
     """With that step in its place (None: with none), and what no longer fits: listed still, it changes nothing."""
     aside = match.aside
     assert aside is not None
     whole = given_up(match)
     before = whole.outcomes[len(whole.steps) - len(aside.later) :]
-    steps = (*(() if told is None else (told,)), *aside.later)
+    steps = (*(() if entered is None else (entered,)), *aside.later)
     outcomes = tuple(match.following(match.now, steps))
     now = knowing(replace(match, steps=(*match.steps, *steps), aside=None), (*match.outcomes, *outcomes))
     after = outcomes[len(steps) - len(aside.later) :]

@@ -1,7 +1,7 @@
 """PURE. Everything that can be entered in a game, as rows: what a move asks, and the step that its answers make.
 
 A move is written once. On the box it is a row, asking on from list to list; on a phone it is the same rows, tapped;
-both end in `Flow.told`. Answers are texts, names of the record mostly. Moves lie in groups; a group may be about
+both end in `Flow.entered`. Answers are texts, names of the record mostly. Moves lie in groups; a group may be about
 somebody or something, who is then asked first and is the first answer of every move in it.
 """
 

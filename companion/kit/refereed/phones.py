@@ -45,10 +45,10 @@ Place = Top | Subjects | MoveList | Question | Complete
 
 def place_of(game: Refereed, evening: Evening, seat: str) -> Place:
     """Where that phone is."""
-    return led(game, evening, match_in(evening).taps.get(seat, ())) or Top()
+    return place_of_taps(game, evening, match_in(evening).taps.get(seat, ())) or Top()
 
 
-def led(game: Refereed, evening: Evening, taps: Sequence[str]) -> Place | None:
+def place_of_taps(game: Refereed, evening: Evening, taps: Sequence[str]) -> Place | None:
     """None: nowhere."""
     found: Place | None = Top()
     for tap in taps:
@@ -85,13 +85,13 @@ def rows(game: Refereed, evening: Evening, here: Place) -> Sequence[Answer]:
             return game.answers(evening, match, game.groups[group].about, ())
         case MoveList(group, about):
             moves = [name for name, move in game.groups[group].moves.items() if move.offered(match, about)]
-            told = [Question(name, (about,) if about else ()) for name in moves]
+            questions = [Question(name, (about,) if about else ()) for name in moves]
             found = [Answer(name, game.move_named(evening, match, name)) for name in moves]
-            return possible_first(game, evening, match, zip(found, told, strict=True))
+            return possible_first(game, evening, match, zip(found, questions, strict=True))
         case Question(move, given):
             found = list(game.answers(evening, match, game.kind_asked(match, here), given))
-            told = [Question(move, (*given, each.key)) for each in found]
-            return possible_first(game, evening, match, zip(found, told, strict=True))
+            questions = [Question(move, (*given, each.key)) for each in found]
+            return possible_first(game, evening, match, zip(found, questions, strict=True))
     return ()
 
 
@@ -99,22 +99,29 @@ def possible_first(
     game: Refereed, evening: Evening, match: Match, rows: Iterable[tuple[Answer, Question]]
 ) -> Sequence[Answer]:
     """What the rules refuse comes last and says why."""
-    judged = [(answer, told, reason(game, match, told)) for answer, told in rows]
+    judged = [(answer, question, reason(game, match, question)) for answer, question in rows]
     can = [answer for answer, _, code in judged if code is None]
     cannot = [
-        replace(answer, value=game.reason_text(evening, game.moves[told.move].step(match.state, *told.given), code))
-        for answer, told, code in judged
+        replace(
+            answer,
+            value=game.reason_text(evening, game.moves[question.move].step(match.state, *question.given), code),
+        )
+        for answer, question, code in judged
         if code
     ]
     return (*can, *cannot)
 
 
-def reason(game: Refereed, match: Match, told: Question) -> Any:
+def reason(game: Refereed, match: Match, question: Question) -> Any:
     """Why the rules refuse it, once everything is known of it."""
-    if not game.reasons or game.kind_asked(match, told):
+    if not game.reasons or game.kind_asked(match, question):
         return None
-    warned = game.warned(match, told.move, told.given)
-    return game.flow.refused(match, game.moves[told.move].step(match.state, *told.given)) if warned is None else warned
+    warned = game.warned(match, question.move, question.given)
+    return (
+        game.flow.refused(match, game.moves[question.move].step(match.state, *question.given))
+        if warned is None
+        else warned
+    )
 
 
 def first_rows(game: Refereed, evening: Evening, match: Match) -> Sequence[Answer]:
@@ -137,21 +144,21 @@ def tapped(game: Refereed, evening: Evening, command: Tapped) -> StepResult:
     if not game.may_tell(match, seat):
         return evening, ()
     taps = match.taps.get(seat, ())
-    if led(game, evening, taps) is None:
+    if place_of_taps(game, evening, taps) is None:
         taps = ()
     if command.row == BACK:
         return with_taps(evening, seat, taps[:-1]), ()
-    there = led(game, evening, (*taps, command.row))
+    there = place_of_taps(game, evening, (*taps, command.row))
     if there is None:
         return evening, ()
     if not isinstance(there, Complete):
         return with_taps(evening, seat, (*taps, command.row)), ()
     evening = with_match(with_taps(evening, seat, ()), unheard=without(match.unheard, seat))
-    after, effects = told(game, evening, seat, there.question)
+    after, effects = entered(game, evening, seat, there.question)
     return with_taps(after, seat, game.next_taps(match_in(after), there.question)), effects
 
 
-def told(game: Refereed, evening: Evening, seat: str, question: Question) -> StepResult:
+def entered(game: Refereed, evening: Evening, seat: str, question: Question) -> StepResult:
     """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask, so the
     phone says why it was refused."""
     if is_of(game.flow.game, evening.stage):

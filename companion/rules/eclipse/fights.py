@@ -90,12 +90,12 @@ def opened_fight(now: Standing, contest: Contest) -> Standing:
     line = line_of(now.state, contest)
     if tried.code is not None or not line:
         return replace(now, code=tried.code or Code.SHIPS)
-    told = with_events(now, known_before(now.state, contest), contest.overruled)
-    told = replace(told, state=stationed(told.state, contest.hex, contest.fleets))
-    return gone_on(told, contest, line, sides_of(told, contest), (), ())
+    known = with_events(now, known_before(now.state, contest), contest.overruled)
+    known = replace(known, state=stationed(known.state, contest.hex, contest.fleets))
+    return next_battle(known, contest, line, sides_of(known, contest), (), ())
 
 
-def gone_on(
+def next_battle(
     now: Standing,
     contest: Contest,
     line: tuple[Pairing, ...],
@@ -159,7 +159,7 @@ def fired(now: Standing, given: Answer) -> Standing:
         return replace(now, fight=replace(fight, battle=answered.battle))
     done = (*fight.done, answered.battle)
     sides = with_survivors(fight.sides, answered.battle)
-    return gone_on(now, fight.contest, fight.line, sides, done, tuple(winner_of(each) for each in done))
+    return next_battle(now, fight.contest, fight.line, sides, done, tuple(winner_of(each) for each in done))
 
 
 def called_off(now: Standing) -> Standing:

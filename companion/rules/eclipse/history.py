@@ -24,21 +24,21 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryResult:
     sitting: Sitting
     code: Code | None = None
     facts: tuple[Fact, ...] = ()
     chime: bool = False
 
 
-def tell(sitting: Sitting, event: Event | Undo, at: int = 0, overruled: Collection[Code] = ()) -> Told:
+def tell(sitting: Sitting, event: Event | Undo, at: int = 0, overruled: Collection[Code] = ()) -> HistoryResult:
     """`at` is the second in which the event was entered."""
     if isinstance(event, Undo):
         return undone(sitting, at)
     before = sitting.state
     result = apply(before, event, overruled)
     if result.code is not None:
-        return Told(sitting, result.code)
+        return HistoryResult(sitting, result.code)
     after = result.state
     chime = False
     since = sitting.since
@@ -48,16 +48,16 @@ def tell(sitting: Sitting, event: Event | Undo, at: int = 0, overruled: Collecti
             after = timed(after, before.turn, took)
             chime = sitting.clock is not None and took > sitting.clock
         since = at
-    told = replace(sitting, state=after, past=(*sitting.past, before), since=since)
-    return Told(told, None, result.facts, chime)
+    after_it = replace(sitting, state=after, past=(*sitting.past, before), since=since)
+    return HistoryResult(after_it, None, result.facts, chime)
 
 
-def undone(sitting: Sitting, at: int) -> Told:
+def undone(sitting: Sitting, at: int) -> HistoryResult:
     if not sitting.past:
-        return Told(sitting, Code.NOTHING)
+        return HistoryResult(sitting, Code.NOTHING)
     *past, before = sitting.past
     since = at if moment(before) != moment(sitting.state) else sitting.since
-    return Told(replace(sitting, state=before, past=tuple(past), since=since))
+    return HistoryResult(replace(sitting, state=before, past=tuple(past), since=since))
 
 
 def moment(state: State) -> tuple[int, Phase, int | None]:

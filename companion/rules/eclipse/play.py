@@ -50,21 +50,21 @@ ALLOWED: dict[type, frozenset[Phase]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EclipseResult:
     state: State
     code: Code | None = None  # why nothing has changed
     facts: tuple[Fact, ...] = ()
 
 
-def apply(state: State, event: Event, overruled: Collection[Code] = ()) -> Result:
+def apply(state: State, event: Event, overruled: Collection[Code] = ()) -> EclipseResult:
     """What the event makes of the state. `overruled`: refusals the table has decided against (desk.OVERRULABLE)."""
     desk = Transaction(state, overruled)
     try:
         may_be_said(desk, event)
         WORKED[type(event)](desk, event)
     except Refused as refusal:
-        return Result(state, refusal.code)
-    return Result(desk.state(), None, tuple(desk.facts))
+        return EclipseResult(state, refusal.code)
+    return EclipseResult(desk.state(), None, tuple(desk.facts))
 
 
 def may_be_said(desk: Transaction, event: Event) -> None:

@@ -62,7 +62,7 @@ from companion.rules.fields import (
     no_doubles,
     whole,
 )
-from companion.rules.forms import Choice, Form, Row, plain, told
+from companion.rules.forms import Choice, Form, Row, plain, plain_fields
 
 
 def owned_techs(value: Json, where: Where) -> tuple[Tech, ...]:
@@ -79,21 +79,21 @@ def owned_techs(value: Json, where: Where) -> tuple[Tech, ...]:
 def refereed_setup(players: tuple[Player, ...], switches: Switches = DEFAULT) -> dict[str, Json]:
     listed = setup_list(players, switches)
     names = ("outer_hexes", "middle_hexes", "inner_hexes", "tech_tiles", "tech_tiles_cleanup", "rounds", "diplomacy")
-    return {**told(listed, *names), "players": [written_player(player) for player in listed.players]}
+    return {**plain_fields(listed, *names), "players": [written_player(player) for player in listed.players]}
 
 
 def written_player(listed: PlayerSetup) -> dict[str, Json]:
     row = listed.row
     return {
-        **told(listed.player, "name", "species", "hex"),
+        **plain_fields(listed.player, "name", "species", "hex"),
         "store": written_amounts(row.start),
-        **told(row, "trade"),
-        **told(listed, "on_track", "upkeep"),
+        **plain_fields(row, "trade"),
+        **plain_fields(listed, "on_track", "upkeep"),
         "income": written_amounts(listed.income),
-        **told(row, "colony_ships", "ship"),
+        **plain_fields(row, "colony_ships", "ship"),
         "techs": sorted(tech.value for tech in row.techs),
-        **told(row, "reputation_draws"),
-        "counts": told(row.counts, "explore", "research", "upgrade", "build", "move"),
+        **plain_fields(row, "reputation_draws"),
+        "counts": plain_fields(row.counts, "explore", "research", "upgrade", "build", "move"),
     }
 
 
@@ -153,14 +153,14 @@ def written_upkeep(budget: Budget, holdings: tuple[Holding, ...] | None) -> dict
     seen = forecast(budget.store, budget.on_track, budget.cubes)
     income = seen.income[Resource.MONEY]
     outcome: dict[str, Json] = {
-        **told(seen, "on_track", "upkeep"),
+        **plain_fields(seen, "on_track", "upkeep"),
         "income": written_amounts(seen.income),
         "net": income - seen.upkeep,
-        **told(seen, money_after="after"),
+        **plain_fields(seen, money_after="after"),
         "next": None,
         "science_after": budget.store[Resource.SCIENCE] + seen.income[Resource.SCIENCE],
         "materials_after": budget.store[Resource.MATERIALS] + seen.income[Resource.MATERIALS],
-        **told(budget, "short"),
+        **plain_fields(budget, "short"),
         "trade": None,
         "give_up": None,
         "collapse": False,
@@ -190,7 +190,7 @@ def refereed_research(
     found = offers(supply, owned, (money, science, materials), SPECIES[species].trade)
     return {
         "discounts": {category.value: discount(tiles) for category, tiles in on_tracks(owned).items()},
-        "offers": [told(offer, "tech", "price", "status", *MORE.get(offer.status, ())) for offer in found],
+        "offers": [plain_fields(offer, "tech", "price", "status", *MORE.get(offer.status, ())) for offer in found],
     }
 
 
@@ -215,9 +215,9 @@ def refereed_ship(fields: Fields) -> dict[str, Json]:
         errors.append("limit")
     build = built(species, ship, tiles)
     return {
-        **told(build.design, "initiative", "computer", "shield", "hull", "life"),
-        **told(build, "move", "energy"),
-        **told(build.design, "cannons", "missiles"),
+        **plain_fields(build.design, "initiative", "computer", "shield", "hull", "life"),
+        **plain_fields(build, "move", "energy"),
+        **plain_fields(build.design, "cannons", "missiles"),
         "cost": SPECIES[species].costs[ship],
         "placed": laid,
         "legal": not errors,
@@ -243,9 +243,9 @@ def refereed_queue(
     return {
         "hexes": [
             {
-                **told(battles, "hex"),
+                **plain_fields(battles, "hex"),
                 "battles": [written_pairing(pairing) for pairing in battles.pairings],
-                **told(battles, "reputation", "bombard"),
+                **plain_fields(battles, "reputation", "bombard"),
             }
             for battles in order
         ]
@@ -254,7 +254,11 @@ def refereed_queue(
 
 def written_pairing(pairing: Pairing) -> dict[str, Json]:
     attacker = f"#{pairing.attacker}" if isinstance(pairing.attacker, int) else pairing.attacker
-    return {"n": pairing.n, "attacker": attacker, **told(pairing, "defender", *(("unless",) if pairing.unless else ()))}
+    return {
+        "n": pairing.n,
+        "attacker": attacker,
+        **plain_fields(pairing, "defender", *(("unless",) if pairing.unless else ())),
+    }
 
 
 # ---------------------------------------------------------------- population

@@ -11,7 +11,7 @@ from companion.rules.eclipse.map import FURTHEST
 from companion.rules.eclipse.names import PLAYER_SHIPS, TYPE_ORDER, Bonus, Ship, Structure
 from companion.rules.eclipse.parts import ANCIENT_PARTS
 from companion.rules.eclipse.reading import COUNT, a_hex, a_reputation, a_tech, amounts, written_amounts
-from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, a_part, slots_told
+from companion.rules.eclipse.record_sides import NPC_SHIP_NAMES, SHIP_NAMES, a_part, checked_slots
 from companion.rules.eclipse.setup import Player
 from companion.rules.eclipse.species import Buildable
 from companion.rules.eclipse.technologies import TECH_NAMES, Tech
@@ -134,7 +134,7 @@ def fitting_tiles(event: e.Upgrade, where: Where) -> e.Upgrade:
         raise Impossible(f"{where}.blueprints", "is empty")
     species = where.known.players[event.seat].species
     for ship, tiles in event.blueprints:
-        slots_told(tiles, f"{where}.blueprints.{ship}", species, ship)
+        checked_slots(tiles, f"{where}.blueprints.{ship}", species, ship)
     return event
 
 

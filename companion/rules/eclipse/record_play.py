@@ -16,7 +16,7 @@ from companion.rules.eclipse.state import State, cubes_off, forecast_of, held_by
 from companion.rules.eclipse.switches import DEFAULT, Switches
 from companion.rules.eclipse.technologies import ROWS, Tech
 from companion.rules.fields import Fields, Impossible, Json, Where, a_name, listed, no_doubles, one_of, whole
-from companion.rules.forms import Row, plain, told
+from companion.rules.forms import Row, plain, plain_fields
 
 # ---------------------------------------------------------------- the set-up
 
@@ -89,7 +89,7 @@ def refereed_play(fields: Fields) -> dict[str, Json]:
 
 
 def written_row(state: State, seat: int | None) -> dict[str, Json]:
-    row = {**told(state, "round", "phase"), "turn": name_in_turn(state)}
+    row = {**plain_fields(state, "round", "phase"), "turn": name_in_turn(state)}
     if seat is not None:
         row["who"] = written_forecast(state, seat)
     draws = draw_due(state)
@@ -107,12 +107,12 @@ def name_in_turn(state: State) -> str | None:
 
 def written_forecast(state: State, seat: int) -> dict[str, Json]:
     seen = forecast_of(state, seat)
-    return {**written_amounts(seen.store), **told(seen, "on_track", "upkeep", "after", "next")}
+    return {**written_amounts(seen.store), **plain_fields(seen, "on_track", "upkeep", "after", "next")}
 
 
 def written_final(state: State) -> dict[str, Json]:
     final: dict[str, Json] = {
-        **told(state, "round", "phase"),
+        **plain_fields(state, "round", "phase"),
         "turn": name_in_turn(state),
         "start": state.seats[state.start].name,
         "traitor": None if state.traitor is None else state.seats[state.traitor].name,
@@ -131,15 +131,15 @@ def written_seat(state: State, seat: int) -> dict[str, Json]:
     row = state.seats[seat]
     held = held_by(state, seat)
     return {
-        **told(row, "name", "out"),
+        **plain_fields(row, "name", "out"),
         **written_forecast(state, seat),
         "cubes": written_amounts(cubes_off(state, seat)),
         "grave": written_amounts(row.grave),
         "hexes": sorted(sector.number for sector in held),
-        **told(row, "actions", "reactions"),
+        **plain_fields(row, "actions", "reactions"),
         "techs": sorted(tech.value for tech in row.techs),
-        **told(row, up="face_up"),
-        **told(row, "passed"),
+        **plain_fields(row, up="face_up"),
+        **plain_fields(row, "passed"),
         "pacts": sorted(state.seats[pact.partner(seat)].name for pact in pacts_of(state, seat)),
         "reputation": sorted(row.reputation),
         "discovery": row.discovery,
@@ -158,4 +158,7 @@ POINTS = (
 
 
 def written_score(score: Score) -> dict[str, Json]:
-    return {"players": [told(row, "name", *POINTS) for row in score.players], **told(score, "ranking", "winners")}
+    return {
+        "players": [plain_fields(row, "name", *POINTS) for row in score.players],
+        **plain_fields(score, "ranking", "winners"),
+    }

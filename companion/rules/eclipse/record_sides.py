@@ -43,7 +43,7 @@ from companion.rules.fields import (
     or_null,
     whole,
 )
-from companion.rules.forms import Choice, Form, Row, told
+from companion.rules.forms import Choice, Form, Row, plain_fields
 
 NPC = "npc"
 SHIP_NAMES = {ship.value: ship for ship in PLAYER_SHIPS}
@@ -80,10 +80,10 @@ DESIGN = design_of()
 
 def tiles_of(species: Species, ship: Ship) -> Reader[PartTiles]:
     """One entry per slot of the blueprint: a part, or null where the printed one shows."""
-    return lambda value, where: slots_told(listed(or_null(a_part))(value, where), where, species, ship)
+    return lambda value, where: checked_slots(listed(or_null(a_part))(value, where), where, species, ship)
 
 
-def slots_told(tiles: PartTiles, where: str, species: Species, ship: Ship) -> PartTiles:
+def checked_slots(tiles: PartTiles, where: str, species: Species, ship: Ship) -> PartTiles:
     if len(tiles) != slots(species, ship):
         raise Impossible(where, f"has {len(tiles)} entries; a {species} {ship} has {slots(species, ship)} slots")
     return tiles
@@ -146,7 +146,12 @@ def fraction(chance: Fraction) -> str:
 
 def written_moment(battle: Battle, moment: Moment) -> dict[str, Json]:
     side = battle.sides[moment.role].name
-    return {**told(moment, phase="stage"), **told(moment, "round"), "side": side, **told(moment, "type")}
+    return {
+        **plain_fields(moment, phase="stage"),
+        **plain_fields(moment, "round"),
+        "side": side,
+        **plain_fields(moment, "type"),
+    }
 
 
 def written_fact(battle: Battle, fact: fights.Fact) -> dict[str, Json]:
@@ -154,11 +159,11 @@ def written_fact(battle: Battle, fact: fights.Fact) -> dict[str, Json]:
     match fact:
         case Fired():
             hits = {"assigned": by_damage(fact.assigned), "hits": dict(fact.hits)}
-            return {**row, "act": "fire", **hits, **told(fact, "destroyed")}
+            return {**row, "act": "fire", **hits, **plain_fields(fact, "destroyed")}
         case Declared():
-            return {**row, "act": "retreat", **told(fact, "to")}
+            return {**row, "act": "retreat", **plain_fields(fact, "to")}
         case Left():
-            return {**row, "act": "leaves", **told(fact, "to", "ships")}
+            return {**row, "act": "leaves", **plain_fields(fact, "to", "ships")}
 
 
 def written_next(battle: Battle) -> dict[str, Json] | None:

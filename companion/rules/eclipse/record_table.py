@@ -30,7 +30,7 @@ from companion.rules.eclipse.steps import (
 )
 from companion.rules.eclipse.switches import ASKED
 from companion.rules.fields import Fields, Json, Where, a_name, a_text, among, in_order, listed, named, whole
-from companion.rules.forms import Choice, Form, Row, beside, forms, told
+from companion.rules.forms import Choice, Form, Row, beside, forms, plain_fields
 
 # ---------------------------------------------------------------- fields
 
@@ -100,7 +100,7 @@ def written_step(step: Step, table: Table) -> dict[str, Json]:
         return {**written_step(step.step, table), "seconds": step.seconds}
     if not isinstance(step, Said):
         return OTHER.written(step, table)
-    overruled = told(step, "overruled") if step.overruled else {}
+    overruled = plain_fields(step, "overruled") if step.overruled else {}
     events = [EVENT.written(event, table) for event in step.events]
     return {**events[0], **overruled} if len(events) == 1 else {"do": SEVERAL, "events": events, **overruled}
 
@@ -117,13 +117,13 @@ def written_setup(setup: Setup) -> dict[str, Json]:
         "players": [written_player(player) for player in setup.players],
         "start": setup.players[setup.start].name,
         "switches": SWITCHES.written(setup.switches),
-        **({} if setup.boards is Boards.PRINTED else told(setup, "boards")),
-        **({} if setup.tiles is None else told(setup, "tiles")),
+        **({} if setup.boards is Boards.PRINTED else plain_fields(setup, "boards")),
+        **({} if setup.tiles is None else plain_fields(setup, "tiles")),
     }
 
 
 def written_player(player: Player) -> dict[str, Json]:
-    return told(player, "name", "species", "hex", *(("reputation",) if player.reputation else ()))
+    return plain_fields(player, "name", "species", "hex", *(("reputation",) if player.reputation else ()))
 
 
 # ---------------------------------------------------------------- the whole game

@@ -94,7 +94,7 @@ def player_setup(player: Player) -> PlayerSetup:
 
 
 def begin(setup: Setup) -> State:
-    told = setup.tiles is not None
+    given = setup.tiles is not None
     supply = counted(setup.tiles) if setup.tiles is not None else NO_TILES
     bag: ReputationBag = FULL_REPUTATION
     for player in setup.players:
@@ -112,7 +112,7 @@ def begin(setup: Setup) -> State:
         bag=tuple(box - out for box, out in zip(BOX, supply, strict=True)),
         supply=supply,
         reputation_bag=bag,
-        tiles_told=told,
+        tiles_told=given,
     )
 
 

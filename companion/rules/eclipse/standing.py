@@ -64,8 +64,8 @@ def with_events(now: Standing, events: Sequence[Event], overruled: Collection[Co
 
 
 def design_of(now: Standing, seat: int, ship: Ship) -> Design:
-    told = now.designs.get((seat, ship))
-    return told if told is not None else blueprint_of(now.state, seat, ship)
+    entered = now.designs.get((seat, ship))
+    return entered if entered is not None else blueprint_of(now.state, seat, ship)
 
 
 # Kinds of points, in the order of the score sheet.

@@ -166,15 +166,15 @@ def convention(drafts: Sequence[MissionBuilder]) -> PhaseEnds:
     return PhaseEnds.PRINTED if printed * 2 > len(last) else PhaseEnds.REAL
 
 
-def with_real_ends(drafts: Sequence[MissionBuilder], told: PhaseEnds | None) -> Reading:
-    meaning = told or convention(drafts)
+def with_real_ends(drafts: Sequence[MissionBuilder], given: PhaseEnds | None) -> Reading:
+    meaning = given or convention(drafts)
     if meaning is PhaseEnds.PRINTED:
         for draft in drafts:
             draft.ends = [(phase, at_s + COUNT_S, token) for phase, at_s, token in draft.ends]
-    return reading(drafts, meaning if drafts else None, guessed=told is None)
+    return reading(drafts, meaning if drafts else None, guessed=given is None)
 
 
-def read_scripts(text: str, told: PhaseEnds | None = None, name: str = "script") -> Reading:
+def read_scripts(text: str, given: PhaseEnds | None = None, name: str = "script") -> Reading:
     """One script, over as many lines as it likes, or several, each on a line of its own; `#` and `;` begin comments."""
     scripts: list[list[Piece]] = [[]]
     for line, row in enumerate(text.split("\n"), start=1):
@@ -188,7 +188,7 @@ def read_scripts(text: str, told: PhaseEnds | None = None, name: str = "script")
     scripts = [script for script in scripts if script]
     several = len(scripts) > 1
     names = [f"{name}-{index}" if several else name for index in range(1, len(scripts) + 1)]
-    return with_real_ends([draft_of(n, n, script) for n, script in zip(names, scripts, strict=True)], told)
+    return with_real_ends([draft_of(n, n, script) for n, script in zip(names, scripts, strict=True)], given)
 
 
 # ---- INI files of many missions
@@ -217,7 +217,7 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
-def read_ini(text: str, told: PhaseEnds | None = None) -> Reading:
+def read_ini(text: str, given: PhaseEnds | None = None) -> Reading:
     entries = list(ini_entries(text))
     keys = [slug(key) for _, key, _ in entries]
     drafts = []
@@ -225,7 +225,7 @@ def read_ini(text: str, told: PhaseEnds | None = None) -> Reading:
         unique = keys.count(plain) == 1
         title = (key or "?") if unique or not section else f"{section}, {key}"
         drafts.append(draft_of((plain if unique else slug(title)) or "?", title, pieces))
-    return with_real_ends(drafts, told)
+    return with_real_ends(drafts, given)
 
 
 # ---- writing

@@ -181,7 +181,7 @@ def debrief_record(game: Json, stop: Callable[[], bool], changes: int = 3) -> di
     """The debriefing of a game record, as far as `stop` lets it come: one line of JSON."""
     setup, decisions = read(game)
     now = complete(resolve(setup, decisions, facts=False, turns=False))
-    found = as_far_as(search(setup, decisions, changes), stop)
+    found = last_before(search(setup, decisions, changes), stop)
     answer = found.answer
     line: dict[str, Json] = {
         "id": game.get("id"),
@@ -200,7 +200,7 @@ def debrief_record(game: Json, stop: Callable[[], bool], changes: int = 3) -> di
     return line
 
 
-def as_far_as(steps: Iterator[Found], stop: Callable[[], bool]) -> Found:
+def last_before(steps: Iterator[Found], stop: Callable[[], bool]) -> Found:
     """The last of them before it is stopped; there is always a first."""
     found = next(steps)
     while not stop():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.space_alert.level import COURSES, Level
-from companion.rules.space_alert.reading import Fault, MissionBuilder, Note, Reading, Token, finished, told_apart
+from companion.rules.space_alert.reading import Fault, MissionBuilder, Note, Reading, Token, finished, with_unique_names
 from companion.rules.space_alert.ship import Zone
 from companion.rules.space_alert.threatcards import ExternalCard
 from companion.rules.space_alert.threats import CARDS
@@ -146,7 +146,7 @@ def event_of(row: object) -> Event:
     raise ValueError("json_kind")
 
 
-def told_level(row: Json, timeline: Timeline) -> Level:
+def level_of(row: Json, timeline: Timeline) -> Level:
     """The one it names, which must fit its phases; else the one they make it."""
     try:
         level = Level(row.get("level", timeline.level.value))
@@ -206,7 +206,7 @@ def draft_of(row: Json, place: str) -> MissionBuilder:
 
 def described(timeline: Timeline, row: Json) -> Timeline:
     """With what a script cannot say: card, level, origin, fixed set-up."""
-    level = told_level(row, timeline)
+    level = level_of(row, timeline)
     return replace(
         timeline,
         card=str(row["card"]) if row.get("card") else None,
@@ -234,7 +234,7 @@ def read_json(text: str) -> Reading:
         if not isinstance(row, dict):
             faults.append(Fault("json_object", Token(place.rstrip("."), 0, 0)))
     read = [(row, place) for row, place in zip(rows, places, strict=True) if isinstance(row, dict)]
-    drafts = told_apart(draft_of(row, place) for row, place in read)
+    drafts = with_unique_names(draft_of(row, place) for row, place in read)
     for (row, place), draft in zip(read, drafts, strict=True):
         timeline = finished(draft)
         faults += draft.faults

@@ -94,10 +94,10 @@ def seconds(
         else:
             led.setdefault(to, (m, following, []))[2].extend(each_way)
     for m, following, all_ways in led.values():
-        yield from told(what_if.play(m, following, all_ways[0], keep=False), all_ways)
+        yield from simplest(what_if.play(m, following, all_ways[0], keep=False), all_ways)
 
 
-def told(line: Line, ways: Sequence[Changes]) -> Iterator[Line]:
+def simplest(line: Line, ways: Sequence[Changes]) -> Iterator[Line]:
     """Of pairs that come to the same, the one that touches fewest players and is the earliest. Where tiles were needed
     that nobody has seen, each of them: with other tiles they need not come to the same."""
     if line.won and line.guessed:

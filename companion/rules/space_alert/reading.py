@@ -128,7 +128,7 @@ def overlapping(draft: MissionBuilder) -> None:
             draft.note("comms_overlap", f"{next_s // 60}:{next_s % 60:02}")
 
 
-def told_apart(drafts: Iterable[MissionBuilder]) -> list[MissionBuilder]:
+def with_unique_names(drafts: Iterable[MissionBuilder]) -> list[MissionBuilder]:
     """Each with an id of its own: the second of a name is the second."""
     found: list[MissionBuilder] = []
     for draft in drafts:
@@ -143,7 +143,7 @@ def told_apart(drafts: Iterable[MissionBuilder]) -> list[MissionBuilder]:
 
 def reading(drafts: Iterable[MissionBuilder], phase_ends: PhaseEnds | None = None, guessed: bool = False) -> Reading:
     """All missions of a file that can be read; and whatever is wrong with the others, each by its name."""
-    drafts = told_apart(drafts)
+    drafts = with_unique_names(drafts)
     missions = [finished(draft) for draft in drafts]
     faults = [fault for draft in drafts for fault in draft.faults]
     if not drafts:

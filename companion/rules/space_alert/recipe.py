@@ -91,8 +91,8 @@ def check(made: Recipe, ignored: int = 0) -> None:
         raise Impossible("double_outside")
     low, high = profile.points_range
     if not low <= made.points <= high:
-        told = {"low": low - ignored if low > ignored + 1 else 1, "high": high - ignored}
-        raise Impossible("points", points=made.points - ignored, **told)
+        found = {"low": low - ignored if low > ignored + 1 else 1, "high": high - ignored}
+        raise Impossible("points", points=made.points - ignored, **found)
     if made.colours not in MIXES:
         raise Impossible("colours")
     if made.length_s is None:

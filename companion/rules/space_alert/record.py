@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from companion.rules.fields import Impossible, Json
-from companion.rules.forms import told
+from companion.rules.forms import plain_fields
 from companion.rules.space_alert.outcome import Outcome, ThreatState, TurnState
 from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.record_reading import STATION_NAMES, ZONE_NAMES, ZONES, read
@@ -53,14 +53,14 @@ def written(
     line: dict[str, Json] = {
         "id": identity,
         "status": "won" if outcome.won else "lost",
-        **told(outcome, "lost_turn", *(() if outcome.won else ("killed_by",))),
+        **plain_fields(outcome, "lost_turn", *(() if outcome.won else ("killed_by",))),
         "points": None if score is None else score.total,
-        "points_detail": None if score is None else told(score, *POINTS, *(("bonus",) if bonus else ())),
+        "points_detail": None if score is None else plain_fields(score, *POINTS, *(("bonus",) if bonus else ())),
         "damage": by_zone([len(tiles) for tiles in outcome.damage_tiles]),
         "damage_tiles": by_zone([[tile.value for tile in tiles] for tiles in outcome.damage_tiles]),
-        **told(outcome, "defeated", "survived", "knocked_out", "inactive_bots"),
+        **plain_fields(outcome, "defeated", "survived", "knocked_out", "inactive_bots"),
         "bots_stored": {STATION_NAMES[s]: STORES[store] for s, store in outcome.bots_stored.items()},
-        **told(outcome, "visual", "computer_missed"),
+        **plain_fields(outcome, "visual", "computer_missed"),
     }
     if turns is not None:
         line["per_turn"] = [written_turn(turn) for turn in turns]

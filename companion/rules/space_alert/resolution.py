@@ -29,10 +29,10 @@ class Resolution:
 
 def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bool = True) -> Resolution:
     """Play all turns as far as the decisions reach. `facts` and `turns` may be left out for speed."""
-    told: list[Fact] = []
+    noted: list[Fact] = []
     states: list[TurnState] = []
 
-    tell = noted_in(told) if facts else hush
+    tell = noted_in(noted) if facts else hush
     question: Question | None = None
     result: Outcome | None = None
     now: TurnState | None = None
@@ -57,12 +57,12 @@ def resolve(setup: Setup, decisions: Decisions, *, facts: bool = True, turns: bo
     except Unanswered as unanswered:
         question = unanswered.question
         now = None if m is None else turn_state(m, partial=True)
-    return Resolution(tuple(told), tuple(states), now, question, result)
+    return Resolution(tuple(noted), tuple(states), now, question, result)
 
 
-def noted_in(told: list[Fact]) -> Teller:
+def noted_in(noted: list[Fact]) -> Teller:
     def note(fact: "Callable[P, Fact]", /, *values: "P.args", **names: "P.kwargs") -> None:
-        told.append(fact(*values, **names))  # the annotations would be put together again in every resolution
+        noted.append(fact(*values, **names))  # the annotations would be put together again in every resolution
 
     return note
 

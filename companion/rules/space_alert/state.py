@@ -300,7 +300,7 @@ class Mission:
         """The card in the member's slot this turn, after delays."""
         turn = self.turn
         if member.slots is None:
-            return self.told(member)
+            return self.entered_slot(member)
         if member.delayed == turn:
             self.shift(member)
             if member.waiting is not None:
@@ -308,7 +308,7 @@ class Mission:
                 member.waiting = None
         return member.slots[turn]
 
-    def told(self, member: CrewMember) -> Slot:
+    def entered_slot(self, member: CrewMember) -> Slot:
         """The same where the table says slot by slot what lies there. A delayed slot is empty, or has what waited
         in it; only a card of Special Ops may lie there all the same (NF20)."""
         delayed = member.delayed == self.turn

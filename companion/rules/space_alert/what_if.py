@@ -130,8 +130,8 @@ class WhatIf:
     def __init__(self, setup: Setup, decisions: Decisions) -> None:
         self.setup = setup
         self.plans = whole_plans(setup, decisions)
-        self.told = replace(decisions, plans=self.plans, cards={})
-        self.decisions = replace(self.told, tiles=in_full(setup, decisions.tiles))
+        self.as_entered = replace(decisions, plans=self.plans, cards={})
+        self.decisions = replace(self.as_entered, tiles=in_full(setup, decisions.tiles))
         self.known = [len(decisions.tiles.get(zone, ())) for zone in Zone]
         self.last = last_turn(setup)
         # What tables between two turns come to, by 64 bits of what lies ahead of them: two that differ have the same in
@@ -216,12 +216,12 @@ class WhatIf:
     def answer(self, changes: Changes) -> Answer:
         """As resolving the changed mission from its beginning has it."""
         plans = changed(self.plans, changes)
-        told = resolve(self.setup, replace(self.told, plans=plans), facts=False, turns=False)
-        if told.outcome is not None:
-            return Answer(changes, told.outcome, sure=True)
+        resolution = resolve(self.setup, replace(self.as_entered, plans=plans), facts=False, turns=False)
+        if resolution.outcome is not None:
+            return Answer(changes, resolution.outcome, sure=True)
         guessed = resolve(self.setup, replace(self.decisions, plans=plans), facts=False, turns=False).outcome
         assert guessed is not None
-        holds, orders = over_orders(self.setup, replace(self.told, plans=plans))
+        holds, orders = over_orders(self.setup, replace(self.as_entered, plans=plans))
         return Answer(changes, guessed, sure=False, holds=holds, orders=orders)
 
 

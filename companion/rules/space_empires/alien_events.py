@@ -18,6 +18,7 @@ from companion.rules.space_empires.events import (
     BattleAnswer,
     Econ,
     EconAnswer,
+    EventResult,
     FirstBattle,
     HomeAnswer,
     HomeResult,
@@ -26,7 +27,6 @@ from companion.rules.space_empires.events import (
     Lost,
     MeetAgain,
     Nothing,
-    Result,
     Revealed,
     Sally,
     SallyAnswer,
@@ -95,7 +95,7 @@ def also_shown(alien: Alien, seen: Levels) -> Alien:
 # ---------------------------------------------------------------- the economic phase
 
 
-def econ(state: State, event: Econ) -> Result:
+def econ(state: State, event: Econ) -> EventResult:
     alien = alien_of(state, event.alien)
     refuse(not state.economic, Code.NOT_ECON)
     refuse(alien.out, Code.OUT)
@@ -106,7 +106,7 @@ def econ(state: State, event: Econ) -> Result:
     alien = replace(gather(state, alien, rolls), rolled=True)
     if not row.launch:
         tray.close()
-        return Result(with_alien(state, event.alien, alien), EconAnswer(rolls, None, 0, False, False))
+        return EventResult(with_alien(state, event.alien, alien), EconAnswer(rolls, None, 0, False, False))
     return launch_or_not(state, event.alien, alien, rolls, tray)
 
 
@@ -124,12 +124,12 @@ def gather(state: State, alien: Alien, rolls: tuple[Column, ...]) -> Alien:
     )
 
 
-def launch_or_not(state: State, n: int, alien: Alien, rolls: tuple[Column, ...], tray: Tray) -> Result:
+def launch_or_not(state: State, n: int, alien: Alien, rolls: tuple[Column, ...], tray: Tray) -> EventResult:
     """The launch die is rolled in every phase that has one, also where it cannot succeed (X-R3)."""
     chance = launch(state.phase, alien.fleet, alien.levels, state.seen, alien.launched(), state.setup.options)
     if tray.ask(Die.LAUNCH) > chance.up_to:
         tray.close()
-        return Result(with_alien(state, n, alien), EconAnswer(rolls, None, chance.modifier, False, False))
+        return EventResult(with_alien(state, n, alien), EconAnswer(rolls, None, chance.modifier, False, False))
     number = alien.free_number()
     alien = launched(alien, number, raiders=chance.raiders)
     alien, moved = move_die(state, alien, tray)
@@ -137,7 +137,7 @@ def launch_or_not(state: State, n: int, alien: Alien, rolls: tuple[Column, ...],
     raiders = dict(squadron_of(alien, number).ships).get(Ship.R, 0)
     call = Launched(n, number, raiders, alien.levels.move)
     answer = EconAnswer(rolls, number, chance.modifier, chance.raiders, moved)
-    return Result(with_alien(state, n, alien), answer, (call,))
+    return EventResult(with_alien(state, n, alien), answer, (call,))
 
 
 def launched(alien: Alien, number: int, *, raiders: bool) -> Alien:
@@ -158,11 +158,11 @@ def move_die(state: State, alien: Alien, tray: Tray) -> tuple[Alien, bool]:
 # ---------------------------------------------------------------- battles
 
 
-def show(state: State, event: Show) -> Result:
-    return Result(replace(state, seen=state.seen.also(event.seen)), Nothing())
+def show(state: State, event: Show) -> EventResult:
+    return EventResult(replace(state, seen=state.seen.also(event.seen)), Nothing())
 
 
-def battle(state: State, event: FirstBattle) -> Result:
+def battle(state: State, event: FirstBattle) -> EventResult:
     alien = alien_of(state, event.alien)
     squadron = squadron_of(alien, event.fleet)
     refuse(squadron.fought, Code.FOUGHT)
@@ -178,20 +178,20 @@ def battle(state: State, event: FirstBattle) -> Result:
     alien = also_shown(alien, shown_by(fleet.ships, lab.levels))
     answer = BattleAnswer(tuple(lab.bought), fleet.ships, fleet.left, fleet.raiders)
     call = Revealed(event.alien, event.fleet, fleet.ships, alien.shown)
-    return Result(with_alien(state, event.alien, alien), answer, (call,))
+    return EventResult(with_alien(state, event.alien, alien), answer, (call,))
 
 
-def meet_again(state: State, event: MeetAgain) -> Result:
+def meet_again(state: State, event: MeetAgain) -> EventResult:
     """Alien ships always carry the levels of the day (X-R11)."""
     alien = alien_of(state, event.alien)
     squadron = squadron_of(alien, event.fleet)
     refuse(not squadron.fought, Code.HIDDEN)
     alien = also_shown(alien, shown_by(squadron.ships, alien.levels))
     call = Revealed(event.alien, event.fleet, squadron.ships, alien.shown)
-    return Result(with_alien(state, event.alien, alien), Nothing(), (call,))
+    return EventResult(with_alien(state, event.alien, alien), Nothing(), (call,))
 
 
-def lost(state: State, event: Lost) -> Result:
+def lost(state: State, event: Lost) -> EventResult:
     alien = alien_of(state, event.alien)
     squadron = squadron_of(alien, event.fleet)
     refuse(squadron.hidden, Code.HIDDEN)
@@ -199,13 +199,13 @@ def lost(state: State, event: Lost) -> Result:
     if left is None:
         raise Refused(Code.COUNT)
     alien = with_squadron(alien, replace(squadron, ships=left))
-    return Result(with_alien(state, event.alien, alien), Nothing())
+    return EventResult(with_alien(state, event.alien, alien), Nothing())
 
 
 # ---------------------------------------------------------------- its home
 
 
-def attack_home(state: State, event: AttackHome) -> Result:
+def attack_home(state: State, event: AttackHome) -> EventResult:
     """Technology, then ships, then bases and mines; a second attack spends what has gathered since (X-R15)."""
     alien = alien_of(state, event.alien)
     refuse(alien.out, Code.OUT)
@@ -229,7 +229,7 @@ def attack_home(state: State, event: AttackHome) -> Result:
     alien = also_shown(alien, shown_by(defenders, lab.levels, alien.bases))
     answer = HomeAnswer(tuple(lab.bought), fleet.ships, defense.order, alien.bases, alien.mines)
     call = Revealed(event.alien, None, defenders, alien.shown, alien.bases, alien.mines)
-    return Result(with_alien(state, event.alien, alien), answer, (call,))
+    return EventResult(with_alien(state, event.alien, alien), answer, (call,))
 
 
 def at_home(alien: Alien) -> Ships:
@@ -242,7 +242,7 @@ def reinforced(alien: Alien, ships: Ships) -> Alien:
     return with_squadron(alien, replace(squadron, ships=together(squadron.ships, ships)))
 
 
-def home_result(state: State, event: HomeResult) -> Result:
+def home_result(state: State, event: HomeResult) -> EventResult:
     alien = alien_of(state, event.alien)
     refuse(alien.out, Code.OUT)
     too_many = event.bases > alien.bases or event.mines > alien.mines or without(at_home(alien), event.ships) is None
@@ -251,20 +251,20 @@ def home_result(state: State, event: HomeResult) -> Result:
     if squadron := alien.at_home():
         alien = with_squadron(alien, replace(squadron, ships=event.ships))
     if event.planet:
-        return Result(with_alien(state, event.alien, alien), Nothing())
+        return EventResult(with_alien(state, event.alien, alien), Nothing())
     return home_destroyed(state, event.alien, alien)
 
 
-def home_destroyed(state: State, n: int, alien: Alien) -> Result:
+def home_destroyed(state: State, n: int, alien: Alien) -> EventResult:
     """No more economy, its columns are lost; fleets on the board fight on."""
     state = with_alien(state, n, replace(alien, fleet=0, tech=0, defense=0, out=True))
     left = sum([not other.out for other in state.aliens])
     if not left:
         state = replace(state, ending=Ending.WON)
-    return Result(state, Nothing(), (AlienGone(n, left),))
+    return EventResult(state, Nothing(), (AlienGone(n, left),))
 
 
-def sally(state: State, event: Sally) -> Result:
+def sally(state: State, event: Sally) -> EventResult:
     """Survivors of a home defense leave as an ordinary fleet."""
     alien = alien_of(state, event.alien)
     squadron = alien.at_home()
@@ -275,4 +275,4 @@ def sally(state: State, event: Sally) -> Result:
     alien, moved = move_die(state, alien, tray)  # one that is out has no CP left, and so no die
     tray.close()
     call = LeftHome(event.alien, squadron.n, alien.levels.move)
-    return Result(with_alien(state, event.alien, alien), SallyAnswer(squadron.n, moved), (call,))
+    return EventResult(with_alien(state, event.alien, alien), SallyAnswer(squadron.n, moved), (call,))

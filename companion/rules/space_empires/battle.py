@@ -156,7 +156,7 @@ Answer = Swept | MachineMined | Fired | RoundBegan | Taken
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BattleResult:
     """What a step led to. Refused (`code`): the battle is the one there was."""
 
     battle: Battle
@@ -164,12 +164,12 @@ class Result:
     code: Code | None = None
 
 
-def apply(battle: Battle, step: Step) -> Result:
+def apply(battle: Battle, step: Step) -> BattleResult:
     try:
         refuse(battle.over, Code.OVER)
         return TAKEN[type(step)](battle, step)
     except Refused as refused:
-        return Result(battle, code=refused.code)
+        return BattleResult(battle, code=refused.code)
 
 
 # ---------------------------------------------------------------- mines
@@ -200,7 +200,7 @@ def hides(group: Group, side: Force) -> bool:
     return group.unit is Ship.R and side.cloaked
 
 
-def lay_mines(battle: Battle, step: Mines) -> Result:
+def lay_mines(battle: Battle, step: Mines) -> BattleResult:
     own, enemy = battle.side(step.side), battle.enemy(step.side)
     if isinstance(own, Monster) or not own.mines or own.mines_done:
         raise Refused(Code.NO_MINES)
@@ -216,7 +216,7 @@ def lay_mines(battle: Battle, step: Mines) -> Result:
     left = own.mines - swept - kills
     after = battle.with_side(step.side, replace(own, mines=left, mines_done=True))
     after, stranded = strand(after.with_side(Who(1 - step.side), enemy))
-    return Result(after, Swept(swept, kills, stranded, left))
+    return BattleResult(after, Swept(swept, kills, stranded, left))
 
 
 def check_kills(enemy: Force, kills: Pairs) -> None:
@@ -235,13 +235,13 @@ def living(side: Force, number: int) -> Group:
     return side.groups[number]
 
 
-def mine_machine(battle: Battle, step: Mines, own: Force, enemy: Monster) -> Result:
+def mine_machine(battle: Battle, step: Mines, own: Force, enemy: Monster) -> BattleResult:
     """Each hits on 1-5; all are used up."""
     refuse(enemy.weakness is not Weakness.MINES, Code.IMMUNE)
     refuse(len(step.dice) != own.mines, Code.COUNT)
     hits = sum([die <= MINE_HITS_UP_TO for die in step.dice])
     after = battle.with_side(step.side, replace(own, mines=0, mines_done=True))
-    return Result(after.with_side(Who(1 - step.side), enemy.hit(hits)), MachineMined(hits))
+    return BattleResult(after.with_side(Who(1 - step.side), enemy.hit(hits)), MachineMined(hits))
 
 
 def strand(battle: Battle) -> tuple[Battle, int]:
@@ -261,7 +261,7 @@ def strand(battle: Battle) -> tuple[Battle, int]:
 # ---------------------------------------------------------------- screens
 
 
-def screen(battle: Battle, step: Screen) -> Result:
+def screen(battle: Battle, step: Screen) -> BattleResult:
     own, enemy = battle.side(step.side), battle.enemy(step.side)
     refuse(mines_due(battle), Code.MINES_FIRST)
     if isinstance(own, Monster) or isinstance(enemy, Monster):
@@ -275,7 +275,7 @@ def screen(battle: Battle, step: Screen) -> Result:
         refuse(named[number] > group.alive, Code.COUNT)
     refuse(sum(named.values()) > max(0, own.alive - enemy.alive), Code.SCREEN)
     groups = tuple([replace(group, screened=named.get(n, 0)) for n, group in enumerate(own.groups)])
-    return Result(battle.with_side(step.side, replace(own, groups=groups)), Taken())
+    return BattleResult(battle.with_side(step.side, replace(own, groups=groups)), Taken())
 
 
 # ---------------------------------------------------------------- shots
@@ -300,7 +300,7 @@ def in_order(battle: Battle, key: Key) -> Battle:
     return replace(under_way(battle), reached=key)
 
 
-def fire(battle: Battle, step: Fire) -> Result:
+def fire(battle: Battle, step: Fire) -> BattleResult:
     refuse(mines_due(battle), Code.MINES_FIRST)
     own = battle.side(step.side)
     if isinstance(own, Monster):
@@ -326,7 +326,7 @@ def check_target(target: Group, side: Force) -> None:
     refuse(target.unit is Ship.CV and side.covers_carriers(), Code.COVERED)
 
 
-def fire_machine(battle: Battle, step: Fire, own: Monster) -> Result:
+def fire_machine(battle: Battle, step: Fire, own: Monster) -> BattleResult:
     enemy = battle.enemy(step.side)
     assert isinstance(enemy, Force)
     target = living(enemy, step.at)
@@ -337,25 +337,25 @@ def fire_machine(battle: Battle, step: Fire, own: Monster) -> Result:
     return resolve(battle, step, machine_shot(own, target, battle.terrain))
 
 
-def resolve(battle: Battle, step: Fire, aimed: Shot) -> Result:
+def resolve(battle: Battle, step: Fire, aimed: Shot) -> BattleResult:
     battle = replace(battle, fired=True)
     if not lands(aimed, step.die):
-        return Result(battle, Fired(aimed, hit=False, killed=False))
+        return BattleResult(battle, Fired(aimed, hit=False, killed=False))
     other = Who(1 - step.side)
     enemy = battle.side(other)
     if isinstance(enemy, Monster):
         struck = enemy.hit()
-        return Result(battle.with_side(other, struck), Fired(aimed, hit=True, killed=struck.beaten))
+        return BattleResult(battle.with_side(other, struck), Fired(aimed, hit=True, killed=struck.beaten))
     before = enemy.groups[step.at]
     after = before.hit()
     battle = battle.with_side(other, enemy.with_group(step.at, after))
-    return Result(battle, Fired(aimed, hit=True, killed=after.alive < before.alive))
+    return BattleResult(battle, Fired(aimed, hit=True, killed=after.alive < before.alive))
 
 
 # ---------------------------------------------------------------- retreats
 
 
-def retreat(battle: Battle, step: Retreat) -> Result:
+def retreat(battle: Battle, step: Retreat) -> BattleResult:
     own = battle.side(step.side)
     if isinstance(own, Monster):
         raise Refused(Code.MACHINE)
@@ -372,7 +372,7 @@ def retreat(battle: Battle, step: Retreat) -> Result:
     for number, n in ((step.group, step.n), *step.carried):
         leaves = own.groups[number]
         own = own.with_group(number, replace(leaves.less(n), retreated=leaves.retreated + n))
-    return Result(under_way(battle).with_side(step.side, own), Taken())
+    return BattleResult(under_way(battle).with_side(step.side, own), Taken())
 
 
 def check_carried(own: Force, group: Group, step: Retreat) -> None:
@@ -389,12 +389,12 @@ def check_carried(own: Force, group: Group, step: Retreat) -> None:
 # ---------------------------------------------------------------- rounds
 
 
-def next_round(battle: Battle, step: NextRound) -> Result:
+def next_round(battle: Battle, step: NextRound) -> BattleResult:
     refuse(mines_due(battle), Code.MINES_FIRST)
     for who in Who:
         battle = battle.with_side(who, rested(battle.side(who)))
     battle = replace(battle, round=battle.round + 1, reached=None, fired=False, bonus=None)
-    return Result(judge_cloaks(battle), RoundBegan(battle.round))
+    return BattleResult(judge_cloaks(battle), RoundBegan(battle.round))
 
 
 def rested(side: Side) -> Side:
@@ -403,7 +403,7 @@ def rested(side: Side) -> Side:
     return replace(side, groups=tuple([replace(group, fired=0, screened=0) for group in side.groups]))
 
 
-TAKEN: Mapping[type, Callable[[Battle, Any], Result]] = {
+TAKEN: Mapping[type, Callable[[Battle, Any], BattleResult]] = {
     Mines: lay_mines,
     Screen: screen,
     Fire: fire,

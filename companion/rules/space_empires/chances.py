@@ -103,9 +103,9 @@ def mines_due(own: Force, enemy: Force) -> int:
     return min(own.mines - swept_by(enemy, own.mines), targets)
 
 
-def dearest(enemy: Force, due: int, told: Sequence[int | None] = ()) -> tuple[tuple[int, int], ...]:
+def dearest(enemy: Force, due: int, ranks: Sequence[int | None] = ()) -> tuple[tuple[int, int], ...]:
     """Whom mines hit of whom their owner says nothing: those that cost most."""
-    named = {n: value for n, value in enumerate(told) if value is not None}
+    named = {n: value for n, value in enumerate(ranks) if value is not None}
     found = {n: value for n, value in named.items() if value}
     due -= sum(found.values())
     for number, group in sorted(enumerate(enemy.groups), key=lambda row: -row[1].row.cost):

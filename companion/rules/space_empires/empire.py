@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.rules.space_empires import accounts
 from companion.rules.space_empires.accounts import OPENING, ROWS, Account, Terms, sheet_of
-from companion.rules.space_empires.events import Nothing, Result, Settle, Suffer, Write
+from companion.rules.space_empires.events import EventResult, Nothing, Settle, Suffer, Write
 from companion.rules.space_empires.refusals import Code, refuse
 from companion.rules.space_empires.solo import State
 from companion.rules.space_empires.upkeep import Sheet, upkeep
@@ -23,22 +23,22 @@ def sheet(state: State) -> Sheet:
     return sheet_of(account(state), 0, Terms(options.prices, maintenance_from=options.switches.maintenance_from))
 
 
-def write(state: State, event: Write) -> Result:
+def write(state: State, event: Write) -> EventResult:
     for name, value in event.numbers:
         refuse(name not in ROWS or value not in ROWS[name].values, Code.COUNT)
     return written(state, {**account(state), **dict(event.numbers)})
 
 
-def settle(state: State, event: Settle) -> Result:
+def settle(state: State, event: Settle) -> EventResult:
     return written(state, accounts.settled(account(state)))
 
 
-def suffer(state: State, event: Suffer) -> Result:
+def suffer(state: State, event: Suffer) -> EventResult:
     return written(state, accounts.without_ships(account(state), event.ships))
 
 
-def written(state: State, now: Account) -> Result:
-    return Result(with_account(state, now), Nothing())
+def written(state: State, now: Account) -> EventResult:
+    return EventResult(with_account(state, now), Nothing())
 
 
 def with_account(state: State, now: Account) -> State:

@@ -280,7 +280,7 @@ Call = PhaseBegan | Launched | Revealed | LeftHome | AlienGone | Arrived | WeakT
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EventResult:
     """What an event led to. Refused (`code`): the state is the one there was."""
 
     state: State

@@ -22,6 +22,7 @@ from companion.rules.space_empires.events import (
     Ended,
     EndTurn,
     Event,
+    EventResult,
     FirstBattle,
     HomeLost,
     HomeResult,
@@ -30,7 +31,6 @@ from companion.rules.space_empires.events import (
     MeetAgain,
     Nothing,
     PhaseBegan,
-    Result,
     RollWeakness,
     Sally,
     Settle,
@@ -61,27 +61,27 @@ def begin(setup: Setup) -> State:
     return State(setup, machines=tuple(Machine(comes, strength) for comes, strength in schedule))
 
 
-def apply(state: State, event: Event) -> Result:
+def apply(state: State, event: Event) -> EventResult:
     try:
         refuse(state.ending is not None, Code.OVER)
         refuse(ONLY_IN.get(type(event), state.setup.kind) is not state.setup.kind, Code.OTHER_GAME)
         result = TAKEN[type(event)](state, event)
     except Refused as refused:
-        return Result(state, code=refused.code, asks=refused.asks)
+        return EventResult(state, code=refused.code, asks=refused.asks)
     if result.state.ending is None:
         return result
     return replace(result, calls=(*result.calls, Ended(result.state.ending)))
 
 
-def end_turn(state: State, event: EndTurn) -> Result:
+def end_turn(state: State, event: EndTurn) -> EventResult:
     if not state.economic:
         turn = state.turn + 1 if state.turn < TURNS else ECONOMIC
-        return Result(replace(state, turn=turn), Nothing(), phase_began(state) if turn == ECONOMIC else ())
+        return EventResult(replace(state, turn=turn), Nothing(), phase_began(state) if turn == ECONOMIC else ())
     refuse(bool(yet_to_roll(state)) and not event.anyway, Code.ECON_OPEN)
     refuse(arrival_due(state) is not None, Code.ARRIVAL_DUE)
     aliens = tuple([replace(alien, rolled=False) for alien in state.aliens])
     state = empire.closed(state, anyway=event.anyway)
-    return Result(replace(state, phase=state.phase + 1, turn=1, aliens=aliens), Nothing())
+    return EventResult(replace(state, phase=state.phase + 1, turn=1, aliens=aliens), Nothing())
 
 
 def phase_began(state: State) -> tuple[PhaseBegan]:
@@ -89,12 +89,12 @@ def phase_began(state: State) -> tuple[PhaseBegan]:
     return (PhaseBegan(state.phase, clock(schedule, state.phase).due),)
 
 
-def home_lost(state: State, event: HomeLost) -> Result:
+def home_lost(state: State, event: HomeLost) -> EventResult:
     refuse(not state.setup.options.switches.home_lost_loses, Code.SWITCHED_OFF)  # X-R18
-    return Result(replace(state, ending=Ending.LOST), Nothing())
+    return EventResult(replace(state, ending=Ending.LOST), Nothing())
 
 
-TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
+TAKEN: Mapping[type, Callable[[State, Any], EventResult]] = {
     EndTurn: end_turn,
     HomeLost: home_lost,
     Econ: alien_events.econ,

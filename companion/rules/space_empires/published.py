@@ -14,34 +14,34 @@ from companion.rules.space_empires.several import State, Step, Table
 
 def published(table: Table, steps: Iterable[Step]) -> tuple[Table, tuple[Step, ...]]:
     closed = replace(table, sheets=False, checks_far=False)
-    open_book, told = s.begin(table), s.begin(closed)
+    open_book, public = s.begin(table), s.begin(closed)
     kept: list[Step] = []
     for step in steps:
         result = s.apply(open_book, step)
         if result.code is not None:
             continue
-        for each in known(open_book, step, result.state, told):
+        for each in known(open_book, step, result.state, public):
             kept.append(each)
-            told = s.apply(told, each).state
+            public = s.apply(public, each).state
         open_book = result.state
     return closed, tuple(kept)
 
 
-def known(was: State, step: Step, now: State, told: State) -> Iterator[Step]:
+def known(was: State, step: Step, now: State, public: State) -> Iterator[Step]:
     """What the table came to know by this step that has happened."""
     if was.economic and now.phase > was.phase:
-        yield from counted(was, now, told)
+        yield from counted(was, now, public)
     if not isinstance(step, s.Enter | s.PlaceBid | s.Finish):
         yield step
-    if now.economic and not now.bids_open and told.bids_open and not now.race.winner:
+    if now.economic and not now.bids_open and public.bids_open and not now.race.winner:
         yield from (s.PlaceBid(seat, now.bids[seat]) for seat in now.race.alive)
 
 
-def counted(was: State, now: State, told: State) -> Iterator[Step]:
+def counted(was: State, now: State, public: State) -> Iterator[Step]:
     """The end of an economic phase: sheets are done, and of far colonies those that are points."""
     if was.table.goal is s.Goal.SHORT and not was.table.random_map:
         for seat, n in zip(now.race.players, now.race.held, strict=True):
-            if n != told.accounts[seat]["far"] and seat in now.race.alive:
+            if n != public.accounts[seat]["far"] and seat in now.race.alive:
                 yield s.Enter(seat, "far", n, was.phase)
     if now.race.winner:
         yield s.Strongest(now.race.winner)

@@ -105,7 +105,7 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RaceResult:
     """What an event led to. Refused (`code`): the race is the one there was."""
 
     race: Race
@@ -113,43 +113,43 @@ class Result:
     code: Code | None = None
 
 
-def apply(race: Race, event: Event) -> Result:
+def apply(race: Race, event: Event) -> RaceResult:
     try:
         refuse(bool(race.winner), Code.OVER)
         refuse(not isinstance(event, Economic) and event.by not in race.alive, Code.GONE)
         refuse((type(event) in SHORT) != (race.mode is Mode.SHORT), Code.OTHER_MODE)
         return TAKEN[type(event)](race, event)
     except Refused as refused:
-        return Result(race, code=refused.code)
+        return RaceResult(race, code=refused.code)
 
 
 def counted(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])
 
 
-def destroy(race: Race, event: Destroy) -> Result:
+def destroy(race: Race, event: Destroy) -> RaceResult:
     """Kept for good; the third point wins at once, in mid-turn too."""
     race = replace(race, destroyed=counted(race.destroyed, race.players.index(event.by), 1))
     won = race.points()[event.by] >= POINTS_TO_WIN
-    return Result(replace(race, winner=(event.by,)) if won else race)
+    return RaceResult(replace(race, winner=(event.by,)) if won else race)
 
 
-def lose(race: Race, event: Lose) -> Result:
+def lose(race: Race, event: Lose) -> RaceResult:
     place = race.players.index(event.by)
     refuse(not race.held[place], Code.NONE)
-    return Result(replace(race, held=counted(race.held, place, -1)))
+    return RaceResult(replace(race, held=counted(race.held, place, -1)))
 
 
-def economic(race: Race, event: Economic) -> Result:
+def economic(race: Race, event: Economic) -> RaceResult:
     """Several with three points: more points, then more CP of combat ships, then shared (X-R28)."""
     colonies = {} if race.random_map else dict(event.colonies)
     race = replace(race, held=tuple([colonies.get(player, 0) for player in race.players]))
     points = race.points()
     most = max(points.values())
     if most < POINTS_TO_WIN:
-        return Result(race)
+        return RaceResult(race)
     first = [player for player in race.players if points[player] == most]
-    return Result(replace(race, winner=richest(first, dict(event.worth)) if len(first) > 1 else tuple(first)))
+    return RaceResult(replace(race, winner=richest(first, dict(event.worth)) if len(first) > 1 else tuple(first)))
 
 
 def richest(players: list[str], worth: Mapping[str, int]) -> tuple[str, ...]:
@@ -158,12 +158,12 @@ def richest(players: list[str], worth: Mapping[str, int]) -> tuple[str, ...]:
     return tuple([player for player in players if worth[player] == most])
 
 
-def home(race: Race, event: Home) -> Result:
+def home(race: Race, event: Home) -> RaceResult:
     refuse(event.victim not in race.alive, Code.GONE)
-    return Result(replace(race, winner=(event.by,)))
+    return RaceResult(replace(race, winner=(event.by,)))
 
 
-def eliminate(race: Race, event: Eliminate) -> Result:
+def eliminate(race: Race, event: Eliminate) -> RaceResult:
     """30 CP and up to two technologies in which the victim was ahead; the last one wins."""
     refuse(event.victim not in race.alive, Code.GONE)
     alone = event.by == race.team_one  # the single player against two gets neither
@@ -173,7 +173,7 @@ def eliminate(race: Race, event: Eliminate) -> Result:
         levels = levels.at(tech, levels.of(tech) + 1)
     alive = tuple([player for player in race.alive if player != event.victim])
     race = replace(race, alive=alive, winner=alive if len(alive) == 1 else ())
-    return Result(race, Bonus(0 if alone else ELIMINATION_CP, levels))
+    return RaceResult(race, Bonus(0 if alone else ELIMINATION_CP, levels))
 
 
 def check_picks(event: Eliminate, alone: bool) -> None:
@@ -184,7 +184,7 @@ def check_picks(event: Eliminate, alone: bool) -> None:
     refuse(not ahead, Code.NOT_AHEAD)
 
 
-TAKEN: Mapping[type, Callable[[Race, Any], Result]] = {
+TAKEN: Mapping[type, Callable[[Race, Any], RaceResult]] = {
     Destroy: destroy,
     Lose: lose,
     Economic: economic,

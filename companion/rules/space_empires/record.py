@@ -21,7 +21,7 @@ from companion.rules.fields import (
     pair,
     whole,
 )
-from companion.rules.forms import Choice, Form, Row, beside, told
+from companion.rules.forms import Choice, Form, Row, beside, plain_fields
 from companion.rules.space_empires import race, record_battle, record_play, record_table
 from companion.rules.space_empires.alien_fleet import Occasion, Rule, composed, first_battle, home_defense, home_fleet
 from companion.rules.space_empires.alien_sheet import DIFFICULTIES, forecast, launch
@@ -89,7 +89,7 @@ def alien_fleet(
     tray = Tray(dice)
     fleet = first_battle(cp, Occasion(levels, seen, options, raiders, home), tray)
     tray.close()
-    return {"ships": counts(fleet.ships), **told(fleet, "left", "raiders")}
+    return {"ships": counts(fleet.ships), **plain_fields(fleet, "left", "raiders")}
 
 
 def defended_home(
@@ -104,7 +104,7 @@ def defended_home(
         "bought": bought_rows(tuple(lab.bought)),
         "levels": levels_row(lab.levels),
         "ships": counts(ships.ships),
-        **told(built, "order", "bases", "mines"),
+        **plain_fields(built, "order", "bases", "mines"),
         "left": {"tech": lab.cp, "fleet": ships.left, "defense": defense - built.cost},
     }
 
@@ -113,7 +113,7 @@ def launch_chance(
     phase: int, fleet: int, options: Options, levels: Levels, seen: Seen = NOTHING, out: int = 0
 ) -> Outcome:
     found = launch(phase, fleet, levels, seen, out, options)
-    return {"mod": found.modifier, **told(found, "up_to", "raiders"), "chance": fraction(found.up_to)}
+    return {"mod": found.modifier, **plain_fields(found, "up_to", "raiders"), "chance": fraction(found.up_to)}
 
 
 def composition(rule: Rule, cp: int, options: Options, levels: Levels) -> Outcome:
@@ -130,7 +130,7 @@ def expected(cp: int, phase: int, prices: PriceList = PriceList.CURRENT) -> Outc
 
 
 def reached(move: int, turn: int, distance: int) -> Outcome:
-    return told(reach(move, turn, distance))
+    return plain_fields(reach(move, turn, distance))
 
 
 def read_journey(fields: Fields) -> Journey:
@@ -143,7 +143,7 @@ def read_journey(fields: Fields) -> Journey:
 
 
 def chosen_target(journey: Journey, colonies: tuple[Colony, ...] = ()) -> Outcome:
-    return told(target(journey, colonies))
+    return plain_fields(target(journey, colonies))
 
 
 # ---------------------------------------------------------------- sheets
@@ -178,9 +178,9 @@ def read_sheet(fields: Fields) -> Sheet:
     )
 
 
-def kept_sheet(sheet: Sheet) -> Outcome:
+def sheet_outcome(sheet: Sheet) -> Outcome:
     done = upkeep(sheet)
-    return told(done) | {"levels": levels_row(done.levels)}
+    return plain_fields(done) | {"levels": levels_row(done.levels)}
 
 
 def player_names(fields: Fields, name: str, least: int = 2) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def bidding(fields: Fields) -> Outcome:
     whose = among(seats)
     cps = mapped(whose, money)
     done = settle(seats, order, fields.take("bids", cps, {}), fields.take("have", cps, {}), fields.take("pick", whose))
-    return {**told(done, "winner", "order"), "left": dict(done.left)}
+    return {**plain_fields(done, "winner", "order"), "left": dict(done.left)}
 
 
 # ---------------------------------------------------------------- the race
@@ -221,13 +221,13 @@ def run_race(fields: Fields) -> Outcome:
     return {"events": rows, "winner": list(state.winner) or None, "alive": list(state.alive)}
 
 
-def race_row(result: race.Result) -> Outcome:
+def race_row(result: race.RaceResult) -> Outcome:
     state = result.race
     row: Outcome = {"ok": result.code is None, "points": state.points(), "winner": list(state.winner) or None}
     if result.code is not None:
         row["refused"] = result.code.value
     if result.bonus is not None:
-        row["bonus"] = {**told(result.bonus, "cp"), "levels": levels_row(result.bonus.levels)}
+        row["bonus"] = {**plain_fields(result.bonus, "cp"), "levels": levels_row(result.bonus.levels)}
     return row
 
 
@@ -242,21 +242,21 @@ def gates(battles: tuple[tuple[bool, tuple[Ship, ...]], ...] = ()) -> Outcome:
     gate, rows = Gate(), []
     for against_player, units in battles:
         gate = after_battle(gate, units, against_player=against_player)
-        rows.append(told(gate))
-    return {"after": rows, **told(gate)}
+        rows.append(plain_fields(gate))
+    return {"after": rows, **plain_fields(gate)}
 
 
 def heavy_terrain(marker: str, by: bool, pool: int = 0, heavy: bool = False) -> Outcome:
-    return {**told(turn_up(marker, pool, heavy=heavy, by_scan=by)), "rescan": False}
+    return {**plain_fields(turn_up(marker, pool, heavy=heavy, by_scan=by)), "rescan": False}
 
 
 def schedule_of(fields: Fields) -> Outcome:
     schedules = fields.take("map", named(SCHEDULES))
-    return told(clock(fields.take("difficulty", named(schedules)), fields.take("phase", count, 0)))
+    return plain_fields(clock(fields.take("difficulty", named(schedules)), fields.take("phase", count, 0)))
 
 
 def homes(players: int, draws: tuple[tuple[int, int], ...] = ()) -> Outcome:
-    return told(home_hexes(players, draws))
+    return plain_fields(home_hexes(players, draws))
 
 
 def set_up(fields: Fields) -> Outcome:
@@ -266,10 +266,10 @@ def set_up(fields: Fields) -> Outcome:
     found = layout(scenario, difficulty, quick_start=fields.take("quick_start", a_flag, False))
     forces = dict(found.forces)
     return {
-        **told(scenario, "players", "deep_space", "mixed", "home_each"),
+        **plain_fields(scenario, "players", "deep_space", "mixed", "home_each"),
         "forces": {"home_cp": HOME_CP, **{s.value: forces.get(s, 0) for s in (Ship.CO, Ship.MINER, Ship.SY, Ship.SC)}},
-        **told(found, "bid", "decoys", "machines"),
-        "aliens": found.aliens and told(found.aliens, count="aliens", cp="cp"),
+        **plain_fields(found, "bid", "decoys", "machines"),
+        "aliens": found.aliens and plain_fields(found.aliens, count="aliens", cp="cp"),
     }
 
 
@@ -302,7 +302,7 @@ KINDS: Choice[Outcome] = Choice(
             colonies=listed(COLONY.read, once="name"),
         ),
         **record_battle.KINDS,
-        "upkeep": question(kept_sheet, sheet=Row(an_object_by(read_sheet), inside=True)),
+        "upkeep": question(sheet_outcome, sheet=Row(an_object_by(read_sheet), inside=True)),
         "bid": question(bidding),
         "race": question(run_race),
         "gate": question(gates, battles=listed(FOUGHT.read)),

@@ -6,15 +6,15 @@ from fractions import Fraction
 from typing import Any
 
 from companion.rules.fields import Fields, Impossible, Json, Where, a_flag, listed, named, number_of, whole
-from companion.rules.forms import Choice, Form, Row, beside, forms, told
+from companion.rules.forms import Choice, Form, Row, beside, forms, plain_fields
 from companion.rules.space_empires.battle import (
     Answer,
+    BattleResult,
     Fire,
     Fired,
     MachineMined,
     Mines,
     NextRound,
-    Result,
     Retreat,
     RoundBegan,
     Screen,
@@ -58,7 +58,7 @@ def fraction(faces: int) -> str:
 
 
 def rounded(found: Any) -> dict[str, Json]:
-    return {name: round(value, PLACES) for name, value in told(found).items()}
+    return {name: round(value, PLACES) for name, value in plain_fields(found).items()}
 
 
 # ---------------------------------------------------------------- one hit
@@ -68,7 +68,7 @@ def hit(fields: Fields, when: When) -> dict[str, Json]:
     shooter, target = two_sides(fields, ("shooter", "target"), lone_unit)
     dd = Fields(fields.given["target"], "target").take("dd", a_flag, False)
     aimed = one_shot(shooter, target, dd, when)
-    return {"class": aimed.fires, **told(aimed, "need"), "chance": fraction(aimed.faces)}
+    return {"class": aimed.fires, **plain_fields(aimed, "need"), "chance": fraction(aimed.faces)}
 
 
 def one_shot(shooter: Side, target: Side, dd: bool, when: When) -> Shot:
@@ -117,11 +117,11 @@ STEP: Choice[Step] = Choice(
     },
 )
 ANSWERS: Mapping[type, Callable[[Any], dict[str, Json]]] = {
-    Swept: told,
+    Swept: plain_fields,
     MachineMined: lambda a: {"swept": 0, "hits": a.hits, "mines": 0},
-    Fired: lambda a: {"class": a.shot.fires, **told(a.shot, "need"), **told(a, "hit", "killed")},
-    RoundBegan: told,
-    Taken: told,
+    Fired: lambda a: {"class": a.shot.fires, **plain_fields(a.shot, "need"), **plain_fields(a, "hit", "killed")},
+    RoundBegan: plain_fields,
+    Taken: plain_fields,
 }
 
 
@@ -129,7 +129,7 @@ def answer_row(answer: Answer) -> dict[str, Json]:
     return ANSWERS[type(answer)](answer)
 
 
-def step_row(result: Result) -> dict[str, Json]:
+def step_row(result: BattleResult) -> dict[str, Json]:
     if result.code is not None:
         return {"ok": False, "refused": result.code.value}
     assert result.answer is not None
@@ -146,7 +146,7 @@ def battle(fields: Fields, terrain: Terrain = Terrain.OPEN, profile: Profile = P
         rows.append(step_row(result))
     return {
         "steps": rows,
-        **told(fight, "round", "over"),
+        **plain_fields(fight, "round", "over"),
         "winner": None if fight.winner is None else SIDE_NAMES[fight.winner],
         "order": [[SIDE_NAMES[turn.side], turn.group, turn.fires] for turn in firing_order(fight)],
         "attacker": side_row(fight.attacker),
@@ -157,9 +157,9 @@ def battle(fields: Fields, terrain: Terrain = Terrain.OPEN, profile: Profile = P
 
 def side_row(fighting: Side) -> dict[str, Json]:
     if isinstance(fighting, Monster):
-        return told(fighting, "damage", "left")
+        return plain_fields(fighting, "damage", "left")
     rows = [[group.unit.value, group.alive, group.hits, group.retreated] for group in fighting.groups]
-    return {"groups": rows, **told(fighting, "mines")}
+    return {"groups": rows, **plain_fields(fighting, "mines")}
 
 
 # ---------------------------------------------------------------- odds
@@ -185,11 +185,11 @@ def mobile(bomber: Bomber, where: Where) -> Bomber:
 def bombardment(fields: Fields, shots: tuple[Bomber, ...] = (), home: bool = False) -> dict[str, Json]:
     sizes = number_of(HOME_SIZES if home else sorted(COLONY_STEPS))
     done = bombard(fields.take("colony", sizes) if home else fields.take("colony", sizes, 0), shots, home=home)
-    return {"shots": [bombed_row(each) for each in done.shots], **told(done, "colony", "destroyed")}
+    return {"shots": [bombed_row(each) for each in done.shots], **plain_fields(done, "colony", "destroyed")}
 
 
 def bombed_row(bombed: Bombed) -> dict[str, Json]:
-    return {"ok": False, "refused": Code.GONE.value} if bombed.need is None else {"ok": True, **told(bombed)}
+    return {"ok": False, "refused": Code.GONE.value} if bombed.need is None else {"ok": True, **plain_fields(bombed)}
 
 
 BOMBER = form(Bomber, mobile, unit=battle_unit, attack=level3, cloaking=level2)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules.fields import Fields, Json, Where, a_text, listed, whole
-from companion.rules.forms import Choice, Form, Row, forms, told
+from companion.rules.forms import Choice, Form, Row, forms, plain_fields
 from companion.rules.space_empires import events as e
 from companion.rules.space_empires.accounts import ROWS
 from companion.rules.space_empires.alien_technology import Bought
@@ -84,15 +84,19 @@ def bought_rows(bought: Bought) -> list[list[Json]]:
 
 
 def econ_row(answer: e.EconAnswer) -> dict[str, Json]:
-    return {**told(answer, "rolls", "launch", "move", "raiders"), "mod": answer.modifier}
+    return {**plain_fields(answer, "rolls", "launch", "move", "raiders"), "mod": answer.modifier}
 
 
 def battle_row(answer: e.BattleAnswer) -> dict[str, Json]:
-    return {**told(answer, "back", "raiders"), "bought": bought_rows(answer.bought), "ships": counts(answer.ships)}
+    return {
+        **plain_fields(answer, "back", "raiders"),
+        "bought": bought_rows(answer.bought),
+        "ships": counts(answer.ships),
+    }
 
 
 def home_row(answer: e.HomeAnswer) -> dict[str, Json]:
-    row = told(answer, "order", "bases", "mines")
+    row = plain_fields(answer, "order", "bases", "mines")
     return {**row, "bought": bought_rows(answer.bought), "ships": counts(answer.ships)}
 
 
@@ -101,11 +105,11 @@ ANSWERS: Mapping[type, Callable[[Any], dict[str, Json]]] = {
     e.EconAnswer: econ_row,
     e.BattleAnswer: battle_row,
     e.HomeAnswer: home_row,
-    e.SallyAnswer: lambda answer: told(answer, "fleet", "move"),
-    e.ArrivalAnswer: lambda answer: told(answer, "machine", "strength"),
-    e.WeaknessAnswer: lambda answer: told(answer, "weakness"),
-    e.DamageAnswer: lambda answer: told(answer, "left"),
-    e.PlanetAnswer: lambda answer: told(answer, "damage"),
+    e.SallyAnswer: lambda answer: plain_fields(answer, "fleet", "move"),
+    e.ArrivalAnswer: lambda answer: plain_fields(answer, "machine", "strength"),
+    e.WeaknessAnswer: lambda answer: plain_fields(answer, "weakness"),
+    e.DamageAnswer: lambda answer: plain_fields(answer, "left"),
+    e.PlanetAnswer: lambda answer: plain_fields(answer, "damage"),
 }
 
 
@@ -115,12 +119,12 @@ def answer_row(answer: e.Answer) -> dict[str, Json]:
 
 def fleet_row(fleet: Squadron) -> dict[str, Json]:
     shown = None if fleet.hidden else counts(fleet.ships)
-    return {**told(fleet, "n", "cp", "raiders", "fought", "home"), "ships": shown}
+    return {**plain_fields(fleet, "n", "cp", "raiders", "fought", "home"), "ships": shown}
 
 
 def alien_row(state: State, alien: Alien) -> dict[str, Json]:
     return {
-        **told(alien, "fleet", "tech", "defense", "bases", "mines", "out"),
+        **plain_fields(alien, "fleet", "tech", "defense", "bases", "mines", "out"),
         "rolls": rolls_next(state, alien),
         "levels": levels_row(alien.levels),
         "fleets": [fleet_row(fleet) for fleet in alien.fleets],
@@ -128,12 +132,12 @@ def alien_row(state: State, alien: Alien) -> dict[str, Json]:
 
 
 def machine_row(n: int, machine: Machine) -> dict[str, Json]:
-    return {"n": n, "state": machine.place.value, **told(machine, "strength", "entry", "weakness", "damage")}
+    return {"n": n, "state": machine.place.value, **plain_fields(machine, "strength", "entry", "weakness", "damage")}
 
 
-def event_row(event: e.Event, result: e.Result) -> dict[str, Json]:
+def event_row(event: e.Event, result: e.EventResult) -> dict[str, Json]:
     state = result.state
-    row = {"ok": result.code is None, "at": [state.phase, state.turn], **told(state, result="ending")}
+    row = {"ok": result.code is None, "at": [state.phase, state.turn], **plain_fields(state, result="ending")}
     if result.answer is not None:
         row["answer"] = answer_row(result.answer)
     if result.code is not None:
@@ -153,7 +157,7 @@ def named_by(event: e.Event, state: State) -> dict[str, Json]:
 
 
 def state_row(state: State) -> dict[str, Json]:
-    row = told(state, "phase", "turn", result="ending")
+    row = plain_fields(state, "phase", "turn", result="ending")
     if state.setup.kind is Kind.MACHINES:
         return row | {"machines": [machine_row(n, machine) for n, machine in enumerate(state.machines, 1)]}
     return row | {"seen": SEEN.written(state.seen), "aliens": [alien_row(state, alien) for alien in state.aliens]}
@@ -166,4 +170,4 @@ def play(fields: Fields) -> dict[str, Json]:
         result = apply(state, each)
         state = result.state
         rows.append(event_row(each, result))
-    return {"per_event": rows, "state": state_row(state), **told(state, result="ending")}
+    return {"per_event": rows, "state": state_row(state), **plain_fields(state, result="ending")}

@@ -6,7 +6,7 @@ The table's own log keeps one without sheets (`published.py`); a record may have
 from collections.abc import Iterable
 
 from companion.rules.fields import Fields, Impossible, Json, Where, a_text, listed, named
-from companion.rules.forms import Form, Row, told
+from companion.rules.forms import Form, Row, plain_fields
 from companion.rules.space_empires import several as s
 from companion.rules.space_empires.options import switches_row
 from companion.rules.space_empires.reading import SWITCHES
@@ -38,7 +38,7 @@ def written(table: s.Table, steps: Iterable[s.Step]) -> dict[str, Json]:
     return {"kind": "several", **TABLE.written(table), "events": [STEP.written(each) for each in steps]}
 
 
-def result_row(result: s.Result) -> dict[str, Json]:
+def result_row(result: s.SeveralResult) -> dict[str, Json]:
     state = result.state
     row = {"ok": result.code is None, "at": [state.phase, state.turn], "points": state.race.points()}
     return row | ({"refused": result.code.value} if result.code is not None else {})
@@ -51,5 +51,5 @@ def play(fields: Fields) -> dict[str, Json]:
         result = s.apply(state, each)
         state = result.state
         rows.append(result_row(result))
-    end = {**told(state, "phase", "turn", "order"), **told(state.race, "alive")}
+    end = {**plain_fields(state, "phase", "turn", "order"), **plain_fields(state.race, "alive")}
     return {"per_event": rows, "state": end, "winner": list(state.race.winner) or None}

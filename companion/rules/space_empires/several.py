@@ -266,7 +266,7 @@ Call = PhaseBegan | BidsIn | GoesFirst | Opened | Suffered | Points | HomeGone |
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeveralResult:
     """What a step led to. Refused (`code`): the state is the one there was."""
 
     state: State
@@ -274,15 +274,15 @@ class Result:
     code: Code | None = None
 
 
-def apply(state: State, step: Step) -> Result:
+def apply(state: State, step: Step) -> SeveralResult:
     try:
         refuse(bool(state.race.winner), Code.OVER)
         return in_teams(TAKEN[type(step)](state, step))
     except Refused as refused:
-        return Result(state, code=refused.code)
+        return SeveralResult(state, code=refused.code)
 
 
-def in_teams(result: Result) -> Result:
+def in_teams(result: SeveralResult) -> SeveralResult:
     """A team wins together; in the long game when nobody else is left."""
     state = result.state
     winners, alive = state.race.winner, state.race.alive
@@ -295,21 +295,21 @@ def in_teams(result: Result) -> Result:
     return replace(result, state=replace(state, race=replace(state.race, winner=team)), calls=(*calls, Won(team)))
 
 
-def enter(state: State, step: Enter) -> Result:
+def enter(state: State, step: Enter) -> SeveralResult:
     """A sheet that was done is open again. What belongs to another phase is nothing now."""
     refuse(step.seat not in state.race.alive, Code.GONE)
     refuse(step.phase != state.phase, Code.LATE)
     refuse(step.name not in ROWS or step.value not in ROWS[step.name].values, Code.COUNT)
     account = accounts.put(state.accounts[step.seat], step.name, step.value)
     written = {**state.accounts, step.seat: account}
-    return Result(reopened(replace(state, accounts=written), step.seat))
+    return SeveralResult(reopened(replace(state, accounts=written), step.seat))
 
 
 def reopened(state: State, *seats: str) -> State:
     return replace(state, ready=state.ready - {*seats}, overruled=state.overruled - {*seats})
 
 
-def place_bid(state: State, step: PlaceBid) -> Result:
+def place_bid(state: State, step: PlaceBid) -> SeveralResult:
     refuse(not state.economic, Code.NOT_ECON)
     refuse(step.seat not in state.race.alive, Code.GONE)
     refuse(not state.bids_open, Code.DONE)  # they lie open
@@ -317,18 +317,18 @@ def place_bid(state: State, step: PlaceBid) -> Result:
     refuse(too_much and state.table.sheets and not step.anyway, Code.BID)  # X-R26
     state = replace(state, bids={**state.bids, step.seat: step.cp})
     if state.bids_open:
-        return Result(state)
-    return Result(state, (BidsIn(state.winner, tuple((seat, state.bids[seat]) for seat in state.race.alive)),))
+        return SeveralResult(state)
+    return SeveralResult(state, (BidsIn(state.winner, tuple((seat, state.bids[seat]) for seat in state.race.alive)),))
 
 
-def name_first(state: State, step: NameFirst) -> Result:
+def name_first(state: State, step: NameFirst) -> SeveralResult:
     refuse(not state.economic, Code.NOT_ECON)
     refuse(state.bids_open, Code.BID)
     refuse(step.seat not in state.race.alive, Code.GONE)
     return shut(replace(state, first=step.seat), (GoesFirst(step.seat),))
 
 
-def finish(state: State, step: Finish) -> Result:
+def finish(state: State, step: Finish) -> SeveralResult:
     refuse(not state.economic, Code.NOT_ECON)
     refuse(step.seat not in state.race.alive, Code.GONE)
     refuse(step.seat not in state.bids, Code.BID)
@@ -339,15 +339,15 @@ def finish(state: State, step: Finish) -> Result:
     return shut(replace(state, ready=state.ready | {step.seat}), ())
 
 
-def strongest(state: State, step: Strongest) -> Result:
+def strongest(state: State, step: Strongest) -> SeveralResult:
     refuse(state.table.sheets, Code.OTHER_MODE)
-    return Result(replace(state, strongest=step.seats))
+    return SeveralResult(replace(state, strongest=step.seats))
 
 
-def shut(state: State, calls: tuple[Call, ...]) -> Result:
+def shut(state: State, calls: tuple[Call, ...]) -> SeveralResult:
     """The economic phase ends with the last sheet; then the points of the short game are counted."""
     if not state.first or len(state.ready) < len(state.race.alive):
-        return Result(state, calls)
+        return SeveralResult(state, calls)
     alive = state.race.alive
     books = alive if state.table.sheets else ()
     done = {seat: accounts.closed(state.accounts[seat], reckoned(state, seat)) for seat in books}
@@ -359,7 +359,7 @@ def shut(state: State, calls: tuple[Call, ...]) -> Result:
         state, accounts={**state.accounts, **done}, order=order, race=raced, phase=state.phase + 1, turn=1,
         bids={}, first="", ready=frozenset(), overruled=frozenset(),
     )  # fmt: skip
-    return Result(state, (*calls, *more))
+    return SeveralResult(state, (*calls, *more))
 
 
 def counted(state: State) -> tuple[Race, tuple[Call, ...]]:
@@ -383,45 +383,45 @@ def news_of(before: Race, after: Race) -> tuple[Call, ...]:
     return (*points, *((Won(after.winner),) if after.winner else ()))
 
 
-def end_turn(state: State, step: EndTurn) -> Result:
+def end_turn(state: State, step: EndTurn) -> SeveralResult:
     refuse(state.economic, Code.ECON_OPEN)
     if state.turn < TURNS:
-        return Result(replace(state, turn=state.turn + 1))
-    return Result(replace(state, turn=0), (PhaseBegan(state.phase),))
+        return SeveralResult(replace(state, turn=state.turn + 1))
+    return SeveralResult(replace(state, turn=0), (PhaseBegan(state.phase),))
 
 
-def fought(state: State, step: Fought) -> Result:
+def fought(state: State, step: Fought) -> SeveralResult:
     refuse(not state.table.gate, Code.SWITCHED_OFF)
     gate = after_battle(state.gate, [step.largest], against_player=True)
     opened = [tech for tech in GATED if getattr(gate, tech.value) and not getattr(state.gate, tech.value)]
-    return Result(replace(state, gate=gate), tuple(Opened(tech) for tech in opened))
+    return SeveralResult(replace(state, gate=gate), tuple(Opened(tech) for tech in opened))
 
 
-def suffer(state: State, step: Suffer) -> Result:
+def suffer(state: State, step: Suffer) -> SeveralResult:
     """A table that keeps its sheet on paper has none of them here: nothing becomes less than none."""
     lost = [(seat, ships) for seat, ships in step.losses if ships]
     refuse(any(seat not in state.race.alive for seat, _ in lost), Code.GONE)
     refuse(not lost, Code.COUNT)
     books = {seat: accounts.without_ships(state.accounts[seat], ships) for seat, ships in lost}
     state = reopened(replace(state, accounts={**state.accounts, **books}), *books)
-    return Result(state, tuple(Suffered(seat, ships) for seat, ships in lost))
+    return SeveralResult(state, tuple(Suffered(seat, ships) for seat, ships in lost))
 
 
-def bombed(state: State, step: Bombed) -> Result:
+def bombed(state: State, step: Bombed) -> SeveralResult:
     refuse(step.seat not in state.race.alive, Code.GONE)
     sizes = (0, *HOME_SIZES) if step.home else tuple(COLONY_STEPS)
     refuse(step.was not in sizes or step.left not in (None, *sizes) or step.was < (step.left or 0), Code.COUNT)
     account = accounts.bombed(state.accounts[step.seat], step.was, step.left, home=step.home)
-    return Result(reopened(replace(state, accounts={**state.accounts, step.seat: account}), step.seat))
+    return SeveralResult(reopened(replace(state, accounts={**state.accounts, step.seat: account}), step.seat))
 
 
-def raced(state: State, step: Raced) -> Result:
+def raced(state: State, step: Raced) -> SeveralResult:
     refuse(state.table.goal is not Goal.SHORT, Code.OTHER_MODE)
     found = race.apply(state.race, step.event)
     if found.code is not None:
         raise Refused(found.code)
     state = with_lost(state, step.event)
-    return Result(replace(state, race=found.race), news_of(state.race, found.race))
+    return SeveralResult(replace(state, race=found.race), news_of(state.race, found.race))
 
 
 def with_lost(state: State, event: race.Event) -> State:
@@ -432,7 +432,7 @@ def with_lost(state: State, event: race.Event) -> State:
     return replace(state, accounts={**state.accounts, event.by: {**account, "far": max(0, account["far"] - 1)}})
 
 
-def destroy_home(state: State, step: DestroyHome) -> Result:
+def destroy_home(state: State, step: DestroyHome) -> SeveralResult:
     refuse(together(state.table, step.by, step.victim), Code.NO_SUCH)
     if state.table.goal is not Goal.LONG:
         found = race.apply(state.race, race.Home(step.by, step.victim))
@@ -450,7 +450,7 @@ def destroy_home(state: State, step: DestroyHome) -> Result:
     kept = reopened(replace(state, accounts=books, race=found.race), step.by, step.victim)
     bids = {seat: cp for seat, cp in state.bids.items() if seat != step.victim}
     first = "" if step.victim == state.first else state.first  # who is gone cannot begin: another one is named
-    return Result(replace(kept, bids=bids, first=first), calls)
+    return SeveralResult(replace(kept, bids=bids, first=first), calls)
 
 
 def together(table: Table, one: str, other: str) -> bool:
@@ -474,7 +474,7 @@ def ahead(state: State, by: str, victim: str) -> tuple[Tech, ...]:
     return () if by == state.table.alone else tuple(tech for tech in Tech if other.of(tech) > own.of(tech))
 
 
-TAKEN: Mapping[type, Callable[[State, Any], Result]] = {
+TAKEN: Mapping[type, Callable[[State, Any], SeveralResult]] = {
     Enter: enter,
     PlaceBid: place_bid,
     NameFirst: name_first,

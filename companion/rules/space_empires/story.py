@@ -25,12 +25,12 @@ class Chapter:
     seen: Seen = field(default_factory=Seen)  # what it knew of the human
 
 
-Told = tuple[e.Event, State, State]  # what happened, before and after; nothing that was refused
+EventStates = tuple[e.Event, State, State]  # what happened, before and after; nothing that was refused
 
 
-def story(told: Iterable[Told], alien: int) -> tuple[Chapter, ...]:
+def story(events: Iterable[EventStates], alien: int) -> tuple[Chapter, ...]:
     return tuple(
-        chapter(was, now, alien) for event, was, now in told if isinstance(event, e.Econ) and event.alien == alien
+        chapter(was, now, alien) for event, was, now in events if isinstance(event, e.Econ) and event.alien == alien
     )
 
 

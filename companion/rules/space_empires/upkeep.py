@@ -66,7 +66,7 @@ def upkeep(sheet: Sheet, *, anyway: bool = False) -> Upkeep:
         income=income(sheet),
         minerals=sum(sheet.minerals),
         pipeline=sheet.pipeline,
-        maintenance=kept_up(sheet.ships, sheet),
+        maintenance=upkeep_cost(sheet.ships, sheet),
         have=have,
         bid=sheet.bid,
         tech_cost=tech_cost,
@@ -74,7 +74,7 @@ def upkeep(sheet: Sheet, *, anyway: bool = False) -> Upkeep:
         left=left,
         carry=min(CARRY_CAP, left),
         levels=levels,
-        maintenance_next=kept_up(together(sheet.ships, sheet.buy_units), sheet),
+        maintenance_next=upkeep_cost(together(sheet.ships, sheet.buy_units), sheet),
         grown=tuple([GROWTH[colony] for colony in sheet.colonies]),  # blockaded ones grow too
         home_after=None if sheet.home is None else min(HOME_MOST, sheet.home + HOME_STEP),
     )
@@ -85,14 +85,14 @@ def income(sheet: Sheet) -> int:
     return colonies + (0 if HOME in sheet.blockaded else sheet.home or 0)
 
 
-def kept_up(ships: Ships, sheet: Sheet) -> int:
+def upkeep_cost(ships: Ships, sheet: Sheet) -> int:
     return maintenance(ships) // 2 if sheet.low_maintenance else maintenance(ships)
 
 
 def money(sheet: Sheet) -> int:
     """X-R24: maintenance above income eats what was carried only where the table plays it so."""
     carried = min(CARRY_CAP, sheet.carry)
-    net = income(sheet) + sum(sheet.minerals) + sheet.pipeline - kept_up(sheet.ships, sheet)
+    net = income(sheet) + sum(sheet.minerals) + sheet.pipeline - upkeep_cost(sheet.ships, sheet)
     return max(0, carried + net) if sheet.maintenance_from == "total" else carried + max(0, net)
 
 

@@ -77,13 +77,13 @@ class Saw:
 
 
 Sight = Rolled | Met | Defended | Remained | Beaten | Sallied | Saw
-Told = tuple[e.Event, tuple[e.Call, ...]]  # an event that was not refused, and what was called out
+EventCalls = tuple[e.Event, tuple[e.Call, ...]]  # an event that was not refused, and what was called out
 
 
-def witnessed(told: Iterable[Told], alien: int) -> tuple[Sight, ...]:
+def witnessed(events: Iterable[EventCalls], alien: int) -> tuple[Sight, ...]:
     phase = 1
     found: list[Sight] = []
-    for event, calls in told:
+    for event, calls in events:
         phase = next((call.phase for call in calls if isinstance(call, e.PhaseBegan)), phase)
         if getattr(event, "alien", alien) == alien:
             found += sights(event, calls, phase)

@@ -61,9 +61,9 @@ class Actor:
     granted: bool  # by a power the box does not know (S34)
 
 
-def acting_body(v: View, card: str, told: str | None) -> str:
-    if told is not None:
-        return told
+def acting_body(v: View, card: str, named: str | None) -> str:
+    if named is not None:
+        return named
     return next(body for body in v.setup.members[card].bodies if v.bodies[body].live)
 
 

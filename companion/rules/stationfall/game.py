@@ -55,7 +55,7 @@ POWER_CALLS = {Power.NORMAL: Said.POWER_NORMAL, Power.BACKUP: Said.BACKUP_POWER,
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class StationfallResult:
     state: State
     refused: Code | None = None  # None: it happened
     calls: frozenset[Call] = frozenset()
@@ -69,24 +69,24 @@ def refusal(state: State, event: Event) -> Code | None:
     return first_failed(rule.checks(state, event))
 
 
-def apply(state: State, event: Event) -> Result:
+def apply(state: State, event: Event) -> StationfallResult:
     """What is refused changes nothing."""
     refused = refusal(state, event)
     if refused is not None:
-        return Result(state, refused)
+        return StationfallResult(state, refused)
     draft = Transaction(state)
     RULES[type(event)].effect(draft, event)
     if draft.station is not state.station and draft.power is not state.power:
         draft.call(POWER_CALLS[draft.power])
-    return Result(draft.settled(), None, frozenset(draft.calls))
+    return StationfallResult(draft.settled(), None, frozenset(draft.calls))
 
 
-def replay(setup: Setup, events: Iterable[Event]) -> list[Result]:
+def replay(setup: Setup, events: Iterable[Event]) -> list[StationfallResult]:
     """Everything again from the start: undo is to leave out the last."""
     return follow(begin(setup), events)
 
 
-def follow(state: State, events: Iterable[Event]) -> list[Result]:
+def follow(state: State, events: Iterable[Event]) -> list[StationfallResult]:
     """What these events lead to, one result for each."""
     results = []
     for event in events:
@@ -101,17 +101,19 @@ class Correction:
     """A past event entered otherwise. `misfits`: places of later events that were possible and are not any more."""
 
     events: tuple[Event, ...]
-    results: tuple[Result, ...]
+    results: tuple[StationfallResult, ...]
     misfits: tuple[int, ...]
 
 
-def corrected(setup: Setup, events: Sequence[Event], place: int, told: Sequence[Event], instead: int = 1) -> Correction:
-    """`told` replaces the event there, or that many (nothing: it never happened); what came after is worked
+def corrected(
+    setup: Setup, events: Sequence[Event], place: int, entered: Sequence[Event], instead: int = 1
+) -> Correction:
+    """`entered` replaces the event there, or that many (nothing: it never happened); what came after is worked
     out again."""
     before = replay(setup, events)
-    after_it = [*told, *events[place + instead :]]
+    after_it = [*entered, *events[place + instead :]]
     results = before[:place] + follow(before[place - 1].state if place else begin(setup), after_it)
-    shift = len(told) - instead
+    shift = len(entered) - instead
     misfits = [
         there + shift
         for there in range(place + instead, len(events))

@@ -138,6 +138,6 @@ def to_deliver(state: State) -> list[str]:
     return [colour for colour in waiting if state.pc_escaped(state.players[colour].pc)]
 
 
-def score_preview(state: State, told: ScoreUp) -> Score | None:
+def score_preview(state: State, entered: ScoreUp) -> Score | None:
     """What these sheets would come to; None while somebody has no PC."""
-    return None if to_reveal(state) else score(sheets(state, told))
+    return None if to_reveal(state) else score(sheets(state, entered))

@@ -139,12 +139,12 @@ ACTS: Mapping[str, Form | Either] = {
 }
 DOING: Choice[a.Doing] = Choice("what", ACTS)
 ASKING = (Means.BRIBE, Means.KOMPROMAT)  # the owner of a PC
-TOLD = (*ASKING, Means.ABILITY)  # of a card that is not the activated one
+OTHERS_MEANS = (*ASKING, Means.ABILITY)  # of a card that is not the activated one
 
 
 def fitting(act: e.Act, where: Where) -> e.Act:
     """What is done and how go together."""
-    if (act.who is None) is (act.means in TOLD):
+    if (act.who is None) is (act.means in OTHERS_MEANS):
         raise Impossible(f"{where}.who", f"must {'' if act.who is None else 'not '}be told with {act.means.value}")
     if act.means is Means.FREE and not isinstance(act.doing, a.FREE_ACTS):
         raise Impossible(f"{where}.with", f"is free, but {DOING.written(act.doing)['what']} never is")
@@ -197,11 +197,11 @@ ADJUST: Choice[e.Event] = Choice(
 # ---------------------------------------------------------------- every event
 
 
-def moved(place: Place, **told: Reader[str]) -> Form:
+def moved(place: Place, **readers: Reader[str]) -> Form:
     """Into a pod or with a bearer, if it goes there; who is taken along in space says nothing more."""
     fixed = {"pod": None, "body": None, "to": place}
-    rows = {name: Row(read, needed=True) for name, read in told.items()}
-    left = {name: value for name, value in fixed.items() if name not in told}
+    rows = {name: Row(read, needed=True) for name, read in readers.items()}
+    left = {name: value for name, value in fixed.items() if name not in readers}
     return Form(e.MoveAntimatter, rows, fixed=left, also={"in_space": listed(a_body)})
 
 

@@ -20,11 +20,11 @@ from companion.rules.fields import (
     or_null,
     whole,
 )
-from companion.rules.forms import Form, Row, plain, told
+from companion.rules.forms import Form, Row, plain, plain_fields
 from companion.rules.stationfall.board import MARKED_DARK, OUTER_SPACE, PODS, SECTIONS, usual_dock
 from companion.rules.stationfall.characters import CHARACTERS, MOST_CHARACTERS
 from companion.rules.stationfall.events import Event
-from companion.rules.stationfall.game import Result, replay
+from companion.rules.stationfall.game import StationfallResult, replay
 from companion.rules.stationfall.markers import Marker
 from companion.rules.stationfall.record_events import EVENT
 from companion.rules.stationfall.record_fields import Names, same
@@ -165,9 +165,9 @@ def play(record: Fields) -> dict[str, Json]:
     return {"per_event": [after_event(result) for result in results], "final": final(last)}
 
 
-def after_event(result: Result) -> dict[str, Json]:
+def after_event(result: StationfallResult) -> dict[str, Json]:
     state = result.state
-    told: dict[str, Json] = {
+    row: dict[str, Json] = {
         "r": "ok" if result.refused is None else result.refused.value,
         "calls": sorted(map(call, result.calls)),
         "minute": state.minute,
@@ -180,15 +180,15 @@ def after_event(result: Result) -> dict[str, Json]:
         "peek": state.peeks(),
     }
     if state.setup.mode is Mode.TWO:
-        told["track"] = state.minute_markers()
-    return told
+        row["track"] = state.minute_markers()
+    return row
 
 
 GUILT_LETTERS = {guilt: guilt.value[0] for guilt in Guilt}
 
 
-def call(told: Call) -> str:
-    return told.said.value if told.about is None else f"{told.said.value}:{told.about}"
+def call(called: Call) -> str:
+    return called.said.value if called.about is None else f"{called.said.value}:{called.about}"
 
 
 def flags(state: State) -> str:
@@ -206,8 +206,8 @@ def final(state: State) -> dict[str, Json]:
         "phase": state.phase.value,
         "cause": state.cause and state.cause.value,
         "ship": state.ship.value,
-        "antimatter": told(antimatter, "armed", "place", "pod", "body"),
-        "detonated": detonated and told(detonated, "place", "when"),
+        "antimatter": plain_fields(antimatter, "armed", "place", "pod", "body"),
+        "detonated": detonated and plain_fields(detonated, "place", "when"),
         "players": {colour: player_row(state, colour) for colour in state.setup.order},
         "cards": {card: card_row(state, card) for card in state.cards},
         "bodies": {body: body_row(state, body) for body in state.bodies},
@@ -227,7 +227,7 @@ def final(state: State) -> dict[str, Json]:
 def player_row(state: State, colour: str) -> dict[str, Json]:
     player = state.players[colour]
     return {
-        **told(player, "hand", "betrayal", "disc", "guilt", "pc", "schroedinger", "bribes"),
+        **plain_fields(player, "hand", "betrayal", "disc", "guilt", "pc", "schroedinger", "bribes"),
         "kompromat": state.kompromat[state.setup.person(colour)],
         "markers_left": state.markers_left(colour),
     }
@@ -250,14 +250,14 @@ def body_row(state: State, name: str) -> dict[str, Json]:
 
 def marker_row(marker: Marker) -> dict[str, Json]:
     due = "next" if marker.on_track is None else marker.due
-    return {**told(marker, "id", "player", "kind"), "due": due}
+    return {**plain_fields(marker, "id", "player", "kind"), "due": due}
 
 
 def score_rows(score: Score) -> dict[str, Json]:
     """The outcome of a score sheet, here and in a `score` record."""
     return {
-        "rows": [told(row, "player", "agenda", "bonus", "bribes", "penalty", "total") for row in score.rows],
-        "sides": [told(rival, "side", "total", "betrayal", "hand", "barred") for rival in score.sides],
+        "rows": [plain_fields(row, "player", "agenda", "bonus", "bribes", "penalty", "total") for row in score.rows],
+        "sides": [plain_fields(rival, "side", "total", "betrayal", "hand", "barred") for rival in score.sides],
         "ranking": [[str(side) for side in equals] for equals in score.ranking],
         "winners": [str(side) for side in score.winners],
         "decided_by": score.decided_by.value,

@@ -22,7 +22,7 @@ from companion.rules.fields import (
     or_null,
     whole,
 )
-from companion.rules.forms import Form, Row, Rows, told
+from companion.rules.forms import Form, Row, Rows, plain_fields
 from companion.rules.stationfall import conspirators as conspiracy
 from companion.rules.stationfall import markers, preparation, scoring, turn_clock
 from companion.rules.stationfall import pods as launches
@@ -50,13 +50,13 @@ def setup(record: Fields) -> dict[str, Json]:
     start_minute = record.take("start_minute", or_null(A_START_MINUTE), None)
     made = preparation.Preparation(preparation.sizes(players, team), cast_of(record))
     return {
-        **told(made.sizes, "characters"),
+        **plain_fields(made.sizes, "characters"),
         "cards_each": made.sizes.cards,
         "secret_each": made.sizes.secret,
         "bonus_each": made.sizes.bonus,
-        **told(made.sizes, "colours", "winners"),
-        **told(made, "cubes", "time_markers", "bribes", "cast", "short", "identities", "enough"),
-        **told(made, "kompromat", "pods", "officers"),
+        **plain_fields(made.sizes, "colours", "winners"),
+        **plain_fields(made, "cubes", "time_markers", "bribes", "cast", "short", "identities", "enough"),
+        **plain_fields(made, "kompromat", "pods", "officers"),
         "rounds": None if start_minute is None else [start_minute, start_minute + 1],
         "order": turn_order(record, made.sizes.colours, players, team),
     }

@@ -222,9 +222,9 @@ def roll_call(d: Transaction, event: e.RollCall) -> None:
     """Anybody who has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
     for fate in event.fates:
         settle(d, fate)
-    told = {fate.body for fate in event.fates}
+    entered = {fate.body for fate in event.fates}
     for body, now in list(d.bodies.items()):  # a pod leaves with all who got in
-        if body not in told and now.where is Where.STATION and now.pod and d.pods[now.pod] is PodIs.LAUNCHED:
+        if body not in entered and now.where is Where.STATION and now.pod and d.pods[now.pod] is PodIs.LAUNCHED:
             d.escape(body, now.pod)
     if d.phase is Phase.SCORE:
         d.phase = Phase.SF_DELIVER
@@ -305,17 +305,17 @@ def counted_bonus(points: int) -> BonusCard:
     return BonusCard(Bonus.FRIEND, points, escaped=True, down=False)
 
 
-def bonus_card(v: View, told: e.BonusOf) -> BonusCard:
+def bonus_card(v: View, entered: e.BonusOf) -> BonusCard:
     """What nobody entered is the row's or the kept state's. A friend of several bodies scores for each that escaped."""
-    row = CHARACTERS[told.character]
-    bodies = [v.bodies[body] for body in v.setup.members[told.character].bodies]
+    row = CHARACTERS[entered.character]
+    bodies = [v.bodies[body] for body in v.setup.members[entered.character].bodies]
     out = sum(body.where is Where.ESCAPED for body in bodies)
-    type = row.bonus if told.type is None else told.type
-    several = type is Bonus.FRIEND and told.escaped is None
+    type = row.bonus if entered.type is None else entered.type
+    several = type is Bonus.FRIEND and entered.escaped is None
     return BonusCard(
         type,
-        row.points if told.points is None else told.points,
-        out > 0 if told.escaped is None else told.escaped,
+        row.points if entered.points is None else entered.points,
+        out > 0 if entered.escaped is None else entered.escaped,
         down=all(body.down for body in bodies),
         count=out if several else 1,
         extra=row.bonus_all if several and out == len(bodies) else 0,

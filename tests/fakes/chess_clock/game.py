@@ -36,7 +36,7 @@ def drawn(evening: Evening, stage: Clock) -> Frame:
 def after(evening: Evening, stage: Clock, command: object, at: Millis) -> StepResult:
     match command:
         case Press(Key.OK, again=False) if not evening.game.over:
-            return FLOW.told(evening, Pressed(at))
+            return FLOW.entered(evening, Pressed(at))
         case Press(Key.BACK, again=False):
             return push(evening, Menu()), ()
     return evening, ()

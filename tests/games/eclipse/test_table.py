@@ -15,7 +15,7 @@ from companion.games.eclipse.table.own import COLOURS, Preferences, Voice, draft
 from companion.games.eclipse.table.setting_up import BOARDS
 from companion.games.eclipse.table.volley import Aim
 from companion.games.eclipse.voice import VOICED
-from companion.kit.commands import NameTyped, PoweredOn, VoiceTold
+from companion.kit.commands import NameTyped, PoweredOn, VoiceStatus
 from companion.kit.effects import Buzz, DeleteLogEntry, Save, Sound
 from companion.kit.evening import Home
 from companion.kit.page import Viewer
@@ -338,7 +338,7 @@ PACK = Pack("test", "en", Form.APART, {clip: Recording(500) for clip in CLIPS})
 
 @pytest.mark.parametrize(("voice", "heard"), [(Voice.QUIET, []), (Voice.EVENTS, []), (Voice.TURNS, ["eclipse/blue"])])
 def test_it_is_quiet_unless_the_table_wants_it(voice: Voice, heard: list[str]) -> None:
-    evening = after(begun(), VoiceTold(PACK))
+    evening = after(begun(), VoiceStatus(PACK))
     evening = replace(
         evening, settings=replace(evening.settings, games={"eclipse": Preferences(voice=voice, settled=tuple(ASKED))})
     )
@@ -354,7 +354,7 @@ def heard(evening: Evening, *commands: object) -> list[str]:
     pack = Pack(
         "test", "en", Form.APART, {clip: Recording(500) for clip in (*VOICED.wanted(Form.APART), *VOICED.sounds)}
     )
-    evening = after(evening, VoiceTold(pack))
+    evening = after(evening, VoiceStatus(pack))
     evening = replace(evening, settings=replace(evening.settings, games={"eclipse": Preferences(voice=Voice.TURNS)}))
     _, effects = played(evening, *commands)
     cues = [cue.sound for effect in effects if isinstance(effect, Sound) for cue in effect.score]

@@ -31,7 +31,7 @@ from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.reading import beats_read, resolving
 from companion.games.space_alert.table.resolution import ResolutionMenu, ShipState
-from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.resolved import ResolvedBeats, resolved
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.words.announcement import title
 from companion.kit.commands import Chosen, GoHome
@@ -290,7 +290,7 @@ def test_a_line_of_the_log_before_the_last_beat_is_found(monkeypatch: pytest.Mon
 
 
 def test_a_state_of_the_ship_after_the_last_turn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Told, "state_after", lambda told, read: told.resolution.turns[-1])
+    monkeypatch.setattr(ResolvedBeats, "state_after", lambda told, read: told.resolution.turns[-1])
     stops = spread(beat_by_beat(Pace.TURN), 4)
     assert all([*read_ahead(evening, other_values)] for evening in stops)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.space_alert import INFO
-from companion.kit.commands import BoxTold
+from companion.kit.commands import BoxStatus
 from companion.kit.evening import Settings
 from companion.run.sounding import found_voice
 from companion.torture import judge
@@ -17,7 +17,7 @@ from companion.torture.story import Story, story
 def told() -> Story:
     voice, _ = found_voice("", "en", Path("/nonexistent"))
     assert voice is not None
-    told = (story(seed, INFO, voice.pack, Settings(), BoxTold()) for seed in range(1, 30))
+    told = (story(seed, INFO, voice.pack, Settings(), BoxStatus()) for seed in range(1, 30))
     return next(each for each in told if each.lines and each.landed)
 
 

@@ -111,7 +111,7 @@ KNOWN = Known(
     commands=(lambda dice: Computed("odds 1 1", ANSWER, done=dice.below(2) == 0),),
     samples={
         solo.Setup: [solo.Setup(solo.Kind.ALIENS, "hard"), solo.Setup(solo.Kind.MACHINES, "easy", "small")],
-        **dict.fromkeys((several.State, several.Result, solo.State, events.Result, events.EconAnswer), ()),
-        **dict.fromkeys((battle.Aim, battle.Result, battle.Fired), ()),
+        **dict.fromkeys((several.State, several.SeveralResult, solo.State, events.EventResult, events.EconAnswer), ()),
+        **dict.fromkeys((battle.Aim, battle.BattleResult, battle.Fired), ()),
     },
 )

@@ -11,7 +11,7 @@ from companion.evening.tables import offered
 from companion.evening.view import view
 from companion.games.space_empires.log import record_of
 from companion.games.space_empires.page.page import PAGE
-from companion.games.space_empires.table.commands import AllBrought, FieldTold, SideBrought
+from companion.games.space_empires.table.commands import AllBrought, BattlefieldEntered, SideBrought
 from companion.games.space_empires.table.duel import Duel
 from companion.games.space_empires.table.match import Match
 from companion.games.space_empires.table.own import OwnForce, session, with_session
@@ -273,7 +273,7 @@ def test_a_phone_brings_its_ships_and_the_technology_that_they_carry() -> None:
     evening = after(evening, SideBrought("red"))
     red = session(evening).other
     assert (red.seat, red.ships, red.levels.attack, red.levels.scanner) == ("red", ((Ship.SC, 2),), 1, 0)
-    evening = after(evening, FieldTold("blue", attacks=False, terrain=Terrain.NEBULA), asked("bring", "blue"))
+    evening = after(evening, BattlefieldEntered("blue", attacks=False, terrain=Terrain.NEBULA), asked("bring", "blue"))
     assert owners(evening) == ("red", "blue") and session(evening).force.ships == ((Ship.SC, 2),)
     assert session(evening).force.attacks and session(evening).force.terrain is Terrain.NEBULA
 

@@ -123,7 +123,7 @@ def test_mines_that_were_used_up_and_fighters_are_off_the_sheet_and_in_a_record_
         fighting(mines=0, edition=EDITION),
         FormFilled("human", "empire", ("ships",), (("ship_mines", 3), ("ship_f", 4), ("ship_cv", 2))),
         FormFilled("human", "empire", ("levels",), (("level_fighter", 2),)),
-        h.FieldTold("human", attacks=False, terrain=Terrain.OPEN),
+        h.BattlefieldEntered("human", attacks=False, terrain=Terrain.OPEN),
         told(type="bring_all"),
     )
     assert own_force(evening).mines == 3

@@ -13,7 +13,7 @@ from companion.games.space_empires.table import sounds
 from companion.games.space_empires.table.flow import EconPhase, Main
 from companion.games.space_empires.table.peek import Peek
 from companion.games.space_empires.voice import VOICED
-from companion.kit.commands import VoiceTold
+from companion.kit.commands import VoiceStatus
 from companion.kit.effects import Sound
 from companion.kit.page import Viewer
 from companion.rules.space_empires import events as e
@@ -37,7 +37,7 @@ FUTURES: dict[str, tuple[tuple[e.Event, ...], ...]] = {
 
 def futures(which: str = "columns", language: str = "en") -> list[Evening]:
     """Two games of which the table knows the same, and that are not the same."""
-    found = [after(happened(aliens(language), *events), VoiceTold(PACK)) for events in FUTURES[which]]
+    found = [after(happened(aliens(language), *events), VoiceStatus(PACK)) for events in FUTURES[which]]
     found = [after(each, "back") if isinstance(each.stage, EconPhase) else each for each in found]
     assert play_in(found[0]).view == play_in(found[1]).view
     assert play_in(found[0]).state != play_in(found[1]).state
@@ -71,7 +71,7 @@ def test_a_roll_sounds_the_same_whatever_came() -> None:
     """Also in how long it takes: three ticks for one die or for seven."""
     heard = []
     for dice in ((1, 10), (9, 10), (4, 10)):
-        evening = after(happened(aliens(), *QUIET), VoiceTold(PACK))
+        evening = after(happened(aliens(), *QUIET), VoiceStatus(PACK))
         heard.append(sounds.called_out(evening, e.Econ(1, dice), ()))
     assert heard[0] == heard[1] == heard[2]
     (sound,) = [effect for effect in heard[0] if isinstance(effect, Sound)]

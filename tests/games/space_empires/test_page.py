@@ -57,7 +57,7 @@ SECRETS: dict[str, tuple[object, object]] = {
     "sheet": (sheet_number("red", "colony_5", 3), sheet_number("red", "ship_dn", 9)),
     "bid": (bid_of("red", 0), bid_of("red", 17)),
     "battle": (ships_told("red", 1, Ship.DN, 4), level_told("red", 0, Tech.ATTACK, 3)),
-    "odds": (h.OddsAsked("red"), h.FieldTold("red", attacks=False, terrain=Terrain.NEBULA)),
+    "odds": (h.OddsAsked("red"), h.BattlefieldEntered("red", attacks=False, terrain=Terrain.NEBULA)),
 }
 
 

@@ -12,7 +12,7 @@ from companion.evening.faces import draw
 from companion.evening.panel_view import spoken
 from companion.games.space_empires.table.own import ID
 from companion.games.space_empires.voice import PREFIX, VOICED
-from companion.kit.commands import DateKnown, SeedGiven, Undo, VoiceTold
+from companion.kit.commands import DateKnown, SeedGiven, Undo, VoiceStatus
 from companion.kit.effects import Effect, Save, Sound
 from companion.kit.evening import Settings
 from companion.layout import lay_out
@@ -30,7 +30,7 @@ def transcript(text: str) -> str:
     head, *script = [line for line in text.splitlines() if line and not line.startswith("  ")]
     language = head.split()[-1]
     evening = Evening(settings=Settings(language=language, shown=(ID,)))
-    evening, _ = played(evening, SeedGiven(2), DateKnown("2026-11-17"), VoiceTold(PACKS[language]))
+    evening, _ = played(evening, SeedGiven(2), DateKnown("2026-11-17"), VoiceStatus(PACKS[language]))
     lines = [head, ""]
     for line in script:
         evening, effects = played(evening, *(HANDS.get(word, word) for word in line[1:].split()))

@@ -349,7 +349,7 @@ def test_a_finished_game_is_a_line_of_the_log_in_every_language(language: str) -
 def test_what_phones_say_is_kept_in_the_journal() -> None:
     for command in (
         sheet_number("red", "carry", 1), bid_of("red", 2), h.SheetDone("red"), ships_told("red", 0, Ship.SC, 1),
-        level_told("red", 1, Tech.ATTACK, 2), h.FieldTold("red", attacks=True, terrain=Terrain.NEBULA),
+        level_told("red", 1, Tech.ATTACK, 2), h.BattlefieldEntered("red", attacks=True, terrain=Terrain.NEBULA),
         h.OddsAsked("red"), colony_told(0, (1, 2, 3, 4)), h.ColonyGone("human", 0),
         shot_told(Who.ATTACKER, 0, 1, 7),
     ):  # fmt: skip

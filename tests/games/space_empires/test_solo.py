@@ -274,7 +274,7 @@ def test_short_cuts_open_something_and_back_returns(key: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_an_event_that_the_rules_refuse_is_said_and_changes_nothing(language: str) -> None:
     evening = aliens(language)
-    refused, effects = FLOW.told(evening, e.Econ(1))
+    refused, effects = FLOW.entered(evening, e.Econ(1))
     assert refused.stage == Refusal(e.Econ(1), Code.NOT_ECON) and effects == ()
     assert play_in(refused) == play_in(evening)
     assert lay_out(draw(refused).frame).cut == ()

@@ -8,13 +8,13 @@ from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
-    FateTold,
+    FateEntered,
     KompromatNoted,
     Pointed,
     Revealed,
     RollDone,
+    SheetEntered,
     SheetFilled,
-    SheetTold,
     TurnEnded,
 )
 from companion.games.stationfall.table.match import Depth
@@ -52,7 +52,7 @@ def evenings() -> Sequence[Evening]:
         two, at_score(two), teams, at_score(teams), at_score(told(games[1], e.Escape("Astrochimp", Way.OTHER))),
         game(limit=60), unfinished, after(unfinished, "start"), push(set_up(), RulingList(ID)),
         after(score, *["ok"] * 8), after(busy, PoweredOn()), push(games[2], WhoMay("Exile")),
-        after(score, SheetTold("red", 0, (("agenda", 7),)), "red"),
+        after(score, SheetEntered("red", 0, (("agenda", 7),)), "red"),
     )  # fmt: skip
 
 
@@ -60,8 +60,9 @@ PHONES = (
     TurnEnded("red"), TurnEnded("blue"), Revealed("red", "Exile"), Revealed("blue", "Nobody"), Answered("blue", False),
     KompromatNoted("red", ("Exile", "Nobody")), SheetFilled("green", "green", (Line(3, 1, False),), ready=True),
     SheetFilled("yellow", "yellow", agenda=4, bonus=(e.BonusOf("Exile"),)), SheetFilled("red", "green"),
-    Delivered("red", (("Evidence", "news"),)), Delivered("blue"), SheetTold("red", 0, (("agenda", 3), ("bonus_0", 2))),
-    SheetTold("red", 9, ()), FateTold("blue", "Colonel", "Houdini"), FateTold("blue", "Nobody", "away"),
+    Delivered("red", (("Evidence", "news"),)), Delivered("blue"),
+    SheetEntered("red", 0, (("agenda", 3), ("bonus_0", 2))),
+    SheetEntered("red", 9, ()), FateEntered("blue", "Colonel", "Houdini"), FateEntered("blue", "Nobody", "away"),
     RollDone("red"), AgendaTyped("red", "Exile", (AgendaLine(3, text="x"),)), Pointed("red", "Exile"),
     Pointed("blue", "Nobody"),
 )  # fmt: skip

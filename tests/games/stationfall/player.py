@@ -18,7 +18,7 @@ from companion.games.stationfall.log import BOOK
 from companion.games.stationfall.table.commands import Answered, Revealed, SheetFilled
 from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.voice.clips import PREFIX, VOICED
-from companion.kit.commands import PoweredOn, VoiceTold
+from companion.kit.commands import PoweredOn, VoiceStatus
 from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Settings
 from companion.layout import lay_out
@@ -56,7 +56,7 @@ def done(evening: Evening, name: str, value: str) -> tuple[Evening, list[Effect]
         return *around, 0
     match name:
         case "voice":
-            return *done_by(evening, VoiceTold(PACK)), 0
+            return *done_by(evening, VoiceStatus(PACK)), 0
         case "cast":
             draft = session(evening).draft
             assert draft is not None

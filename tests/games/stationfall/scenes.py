@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening import Evening
-from companion.games.stationfall.table.commands import FateTold
+from companion.games.stationfall.table.commands import FateEntered
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.own import session, with_session
 from companion.games.stationfall.table.sheets import LIKELY_AGENDA
@@ -46,7 +46,7 @@ def calling(language: str = "en") -> Evening:
     shown = [card for card in match_of(evening).setup.members if card != "Drones"][:9]
     evening = told(evening, *last, e.Reentry(Face.FIREBALL), *map(e.Reveal, shown), e.Done())
     fates = (("Exile", "Houdini"), ("Cyborg", "down"), ("Engineer", "stayed"), ("Doctor", "Inspector Shuttle"))
-    return after(evening, *(FateTold("red", body, fate) for body, fate in fates))
+    return after(evening, *(FateEntered("red", body, fate) for body, fate in fates))
 
 
 def nine(language: str, depth: Depth) -> Evening:

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.evening.tables import offered
-from companion.games.stationfall.aid import AID, TOLD, matters_now
+from companion.games.stationfall.aid import AID, ENTRY_OF_ROW, matters_now
 from companion.games.stationfall.keys import slug
 from companion.games.stationfall.page.page import PAGE
 from companion.games.stationfall.page.seat import seat
-from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.action_entry import ACTIONS
 from companion.games.stationfall.table.aid_pages import AidEntry
 from companion.games.stationfall.table.commands import RowsTapped
 from companion.games.stationfall.table.match import Depth
@@ -87,8 +87,10 @@ def test_it_opens_where_one_is() -> None:
 
 def test_every_section_and_every_action_that_can_be_entered_has_its_rule() -> None:
     assert {f"at_{slug(name)}" for name in SECTIONS if name != "Outer Space"} <= AID.keys()
-    assert set(TOLD.values()) <= AID.keys()
-    assert {TOLD.get(name, name) for name in ACTIONS} - AID.keys() == {"other"}  # of cards the manual does not have
+    assert set(ENTRY_OF_ROW.values()) <= AID.keys()
+    assert {ENTRY_OF_ROW.get(name, name) for name in ACTIONS} - AID.keys() == {
+        "other"
+    }  # of cards the manual does not have
 
 
 def test_what_characters_and_project_x_bring_has_its_rule_as_in_the_manuals_own_lists() -> None:

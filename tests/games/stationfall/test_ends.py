@@ -12,7 +12,7 @@ import pytest
 from companion.evening import Evening
 from companion.games.stationfall.log import fallen_of
 from companion.games.stationfall.page.show import result
-from companion.games.stationfall.table.commands import SheetTold
+from companion.games.stationfall.table.commands import SheetEntered
 from companion.games.stationfall.table.flow import Roll, Sheets
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.own import session, with_session
@@ -285,7 +285,7 @@ def number_at_the_cursor(evening: Evening) -> int:
 
 def on_phones(evening: Evening, end: End, depth: Depth) -> Evening:
     for place, (colour, seat) in enumerate(seats(end)):
-        evening = after(evening, SheetTold(colour, place, tuple(values(evening, seat, depth).items())))
+        evening = after(evening, SheetEntered(colour, place, tuple(values(evening, seat, depth).items())))
     return evening
 
 
@@ -334,7 +334,7 @@ def test_cubes_that_came_home_after_the_table_entered_less_count_as_home() -> No
     evening = told(begun(PLAIN, Depth.REFEREE), e.AdjustCubes("red", e.HAND, SPARE, 3), e.Influence("Exile", 2))
     evening = after(evening, "back", "depth", "clock")
     evening = to_the_sheets(evening, PLAIN, Depth.CLOCK)
-    evening = after(evening, SheetTold("red", 0, (("agenda", 4), ("hand", 7), ("betrayal", 1))), "count")
+    evening = after(evening, SheetEntered("red", 0, (("agenda", 4), ("hand", 7), ("betrayal", 1))), "count")
     assert score_of(evening).rows[0].total == 4 and score_of(evening).sides[0].hand == 7
 
 

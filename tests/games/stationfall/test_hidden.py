@@ -15,7 +15,7 @@ from companion.evening.journal import read, written
 from companion.evening.view import view
 from companion.games.stationfall.table.commands import KompromatNoted, SheetFilled, TurnEnded
 from companion.games.stationfall.table.match import Depth, match_of
-from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceStatus
 from companion.kit.effects import Save
 from companion.kit.page import Viewer
 from companion.kit.refereed.phones import Tapped
@@ -72,7 +72,7 @@ HANDS = (
 
 @pytest.mark.parametrize("depth", Depth)
 def test_two_futures_of_one_past_look_and_sound_the_same(depth: Depth) -> None:
-    past = after(game(depth), VoiceTold(PACK))
+    past = after(game(depth), VoiceStatus(PACK))
     one, other = futures(past)
     for commands in HANDS:
         (one, heard), (other, heard_too) = played(one, *commands), played(other, *commands)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.evening import Evening
 from companion.games.stationfall.page.show import result, show
-from companion.games.stationfall.page.station import station, told_last
+from companion.games.stationfall.page.station import latest_sentences, station
 from companion.games.stationfall.table.match import Depth
 from companion.games.stationfall.table.refereed import step_text
 from companion.games.stationfall.table.status import last_lines
@@ -136,7 +136,7 @@ def test_a_side_of_two_has_the_names_and_colours_of_its_players() -> None:
 def test_a_blackout_at_clock_depth_is_shown_as_one_thing() -> None:
     evening = after(game(names={"red": "Anna"}), "b", "blackout")
     match = match_of(evening)
-    assert [each["text"] for each in told_last(evening, match)] == ["Blackout"] == last_lines(evening, match)
+    assert [each["text"] for each in latest_sentences(evening, match)] == ["Blackout"] == last_lines(evening, match)
     assert step_text("en", match, match.steps[0]) == "Blackout"
     over = after(evening, "b", "blackout_over")
     assert last_lines(over, match_of(over)) == ["Power is back", "Blackout"]
@@ -144,7 +144,7 @@ def test_a_blackout_at_clock_depth_is_shown_as_one_thing() -> None:
 
 def test_what_was_entered_last_has_a_subject_a_colour_and_a_minute() -> None:
     evening = told(game(Depth.REFEREE), e.EndTurn(), e.Influence("Exile", 1), e.Activate("Exile"), e.Act(Step()))
-    last = told_last(evening, match_of(evening))[0]
+    last = latest_sentences(evening, match_of(evening))[0]
     assert last == {"minute": 13, "colour": "blue", "who": "Exile", "text": "Step"}
-    assert told_last(falling(), match_of(falling()))[0]["minute"] == 0
-    assert told_last(deliveries(), match_of(deliveries()))[0]["colour"] == "blue"  # asked, not whose turn it was
+    assert latest_sentences(falling(), match_of(falling()))[0]["minute"] == 0
+    assert latest_sentences(deliveries(), match_of(deliveries()))[0]["colour"] == "blue"  # asked, not whose turn it was

@@ -16,15 +16,15 @@ from companion.games.stationfall.keys import COLOURS, slug
 from companion.games.stationfall.log import record_of
 from companion.games.stationfall.page.seat import seat
 from companion.games.stationfall.page.station import station
-from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.action_entry import ACTIONS
 from companion.games.stationfall.table.answers import KINDS
 from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Delivered,
-    FateTold,
+    FateEntered,
     Revealed,
     RollDone,
-    SheetTold,
+    SheetEntered,
     TurnEnded,
 )
 from companion.games.stationfall.table.flow import InSpace, Over, Turn
@@ -38,10 +38,10 @@ from companion.games.stationfall.table.setting_up import MINUTE, Seats
 from companion.games.stationfall.table.status import follow_lines, turn_sheets
 from companion.games.stationfall.voice.clips import MINUTES, NAMES, PREFIX, VOICED
 from companion.games.stationfall.words import WORDS
-from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceTold
+from companion.kit.commands import GoHome, PoweredOn, Undo, VoiceStatus
 from companion.kit.effects import Buzz, DeleteLogEntry, Effect, Hush, Save, Sound
 from companion.kit.evening import Home, push
-from companion.kit.forms import UNTOLD
+from companion.kit.forms import NOT_ENTERED
 from companion.kit.refereed.flow import Misfits, Refusal
 from companion.kit.refereed.moves import Menu, PastSteps, Question
 from companion.kit.refereed.phones import Tapped
@@ -78,7 +78,7 @@ def test_a_start_minute_that_nobody_has_entered_is_a_dash_and_asked_for_before_t
     asked = after(replace(game(), game=None, stage=Home(), below=()), "play", "new", "5")
     assert after(asked, "ok", Hold(Key.OK)).stage == replace(MINUTE, values=(None,))  # a dash is no minute
     laid = after(asked, "back", *COLOURS[:5])
-    assert next(row.value for row in offered(laid) or () if row.key == "minute") == UNTOLD
+    assert next(row.value for row in offered(laid) or () if row.key == "minute") == NOT_ENTERED
     assert 5 not in preferences(laid).minutes and after(laid, "start").stage == MINUTE
     assert match_of(after(laid, "start", "right", "ok", "start")).setup.start_minute == 13
 
@@ -332,7 +332,7 @@ def said(effects: list[Effect]) -> list[str]:
 
 
 def test_the_alarm_sounds_once_never_again() -> None:
-    evening = after(game(), VoiceTold(PACK))
+    evening = after(game(), VoiceStatus(PACK))
     evening, effects = played(evening, "b", "abandon")
     assert "sound_alarm" in said(effects) and Buzz(ALARM) in effects
     evening, effects = played(evening, Undo(), "b", "abandon")
@@ -340,7 +340,7 @@ def test_the_alarm_sounds_once_never_again() -> None:
 
 
 def test_silence_lasts_until_the_next_minute() -> None:
-    evening, effects = played(after(game(), VoiceTold(PACK)), Hold(Key.OK))
+    evening, effects = played(after(game(), VoiceStatus(PACK)), Hold(Key.OK))
     assert Hush() in effects
     evening, effects = played(evening, "hero", "ok")
     assert not said(effects)
@@ -350,16 +350,16 @@ def test_silence_lasts_until_the_next_minute() -> None:
 
 def test_a_clip_that_the_pack_lacks_is_left_out_and_without_a_pack_nothing_is_played() -> None:
     few = Pack("few", "en", Form.APART, {f"{PREFIX}minute_12": Recording(900)})
-    _, effects = played(after(game(), VoiceTold(few)), *["ok"] * 4)
+    _, effects = played(after(game(), VoiceStatus(few)), *["ok"] * 4)
     assert said(effects) == ["minute_12"]
     _, effects = played(game(), *["ok"] * 4)
     assert not said(effects)
 
 
 def test_plain_turns_are_silent_unless_the_table_wants_them_named() -> None:
-    _, effects = played(after(game(), VoiceTold(PACK)), "ok")
+    _, effects = played(after(game(), VoiceStatus(PACK)), "ok")
     assert not said(effects)
-    _, effects = played(after(game(turns=True), VoiceTold(PACK)), "ok")
+    _, effects = played(after(game(turns=True), VoiceStatus(PACK)), "ok")
     assert said(effects) == ["turn_of", "colour_blue"]
 
 
@@ -596,10 +596,10 @@ def test_an_escaped_pc_delivers_what_nobody_entered_at_clock_depth() -> None:
 
 
 def test_a_sheet_handed_in_by_phone_is_not_wiped_by_two_presses_of_ok() -> None:
-    evening = after(fell(), SheetTold("red", 0, (("agenda", 7),)))
+    evening = after(fell(), SheetEntered("red", 0, (("agenda", 7),)))
     for pressed in (("red", "ok", "ok"), ("red", "leave"), ("red", "back")):
         assert match_of(after(evening, *pressed)).sheets["red"].agenda == 7
-    typing = after(fell(), "red", "right", SheetTold("red", 0, (("agenda", 7),)), Hold(Key.OK))
+    typing = after(fell(), "red", "right", SheetEntered("red", 0, (("agenda", 7),)), Hold(Key.OK))
     assert match_of(typing).sheets["red"].agenda == 7
     assert "7" not in " ".join(row.value for row in choices_of(after(evening, "red", "back")).rows)
     assert match_of(after(evening, "red", "here")).sheets["red"].agenda is None
@@ -630,7 +630,7 @@ def test_every_fate_of_the_roll_has_room_on_the_display_whosever_it_is(language:
 
 def test_the_log_has_the_points_of_who_has_won_not_of_who_has_most() -> None:
     evening = told(fell(), e.AdjustGuilt("blue", Guilt.GUILTY))
-    evening = after(evening, SheetTold("red", 0, (("agenda", 3),)), SheetTold("blue", 1, (("agenda", 9),)))
+    evening = after(evening, SheetEntered("red", 0, (("agenda", 3),)), SheetEntered("blue", 1, (("agenda", 9),)))
     _, effects = played(evening, "count")
     [entry] = [effect.entry for effect in effects if isinstance(effect, Save)]
     assert entry.total == 3 and entry.result == "Won by Red with 3"
@@ -649,7 +649,7 @@ def test_an_agenda_is_typed_once_and_this_table_remembers_it() -> None:
 
 def test_everybodys_phone_calls_the_roll_and_shows_the_result() -> None:
     evening = told(at_stationfall(game()), *map(e.Reveal, ("Exile", "Legal", "Doctor", "Stowaway")))
-    evening = after(evening, FateTold("green", "Colonel", "Houdini"), FateTold("white", "Boarder", "down"))
+    evening = after(evening, FateEntered("green", "Colonel", "Houdini"), FateEntered("white", "Boarder", "down"))
     view = seat(evening, match_of(evening), "blue", "en")["roll"]
     assert {each["key"]: each["fate"] for each in view["bodies"]}["Colonel"] == "Houdini"
     evening = after(evening, RollDone("green"), "nobody")
@@ -657,7 +657,10 @@ def test_everybodys_phone_calls_the_roll_and_shows_the_result() -> None:
     assert match_of(evening).state.bodies["Boarder"].where is Where.STATION  # no such seat
     over = after(
         evening,
-        *(SheetTold(colour, place, (("agenda", place),)) for place, colour in enumerate(match_of(evening).setup.order)),
+        *(
+            SheetEntered(colour, place, (("agenda", place),))
+            for place, colour in enumerate(match_of(evening).setup.order)
+        ),
     )
     assert seat(over, match_of(over), "blue", "en")["result"]["ranking"][0]["points"] == 3
 

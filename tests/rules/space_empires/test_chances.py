@@ -152,10 +152,10 @@ def test_a_range_never_says_that_it_is_certain_where_some_ways_are_lost() -> Non
 # ---------------------------------------------------------------- what nobody has seen
 
 
-def played(seed: int, phases: int) -> tuple[State, list[witnessed.Told]]:
+def played(seed: int, phases: int) -> tuple[State, list[witnessed.EventCalls]]:
     """A game that rolls itself."""
     state, dice = begin(Setup(Kind.ALIENS, "hard")), Dice(seed)
-    told: list[witnessed.Told] = []
+    told: list[witnessed.EventCalls] = []
     for _ in range(phases):
         cycle: list[Event] = [*[EndTurn()] * 3, Econ(1), Econ(2), EndTurn()]
         for rolled in cycle:
@@ -170,7 +170,7 @@ def played(seed: int, phases: int) -> tuple[State, list[witnessed.Told]]:
 
 def test_a_guess_rests_on_nothing_hidden() -> None:
     """Two games of which the table has seen the same have one guess."""
-    games: list[list[witnessed.Told]] = [[(EndTurn(), ()), (Econ(1, (die,)), ())] for die in (1, 9)]
+    games: list[list[witnessed.EventCalls]] = [[(EndTurn(), ()), (Econ(1, (die,)), ())] for die in (1, 9)]
     assert witnessed.witnessed(games[0], 1) == witnessed.witnessed(games[1], 1)
 
 

@@ -16,7 +16,7 @@ from companion.rules import fields as reading
 from companion.rules.fields import Impossible
 from companion.rules.stationfall.board import OUTER_SPACE
 from companion.rules.stationfall.events import Event
-from companion.rules.stationfall.game import Result, apply, corrected, refusal, replay
+from companion.rules.stationfall.game import StationfallResult, apply, corrected, refusal, replay
 from companion.rules.stationfall.record import referee
 from companion.rules.stationfall.record_events import ACTS, EVENT, EVENTS
 from companion.rules.stationfall.record_play import names_of, read_events, read_setup
@@ -31,14 +31,14 @@ PLAYED = settings(max_examples=60, deadline=None)
 
 
 @cache
-def game(seed: int) -> tuple[dict[str, Any], Setup, list[Event], list[Result]]:
+def game(seed: int) -> tuple[dict[str, Any], Setup, list[Event], list[StationfallResult]]:
     record = games.record(seed)
     setup = read_setup(record)
     events = read_events(record["events"], setup)
     return record, setup, events, replay(setup, events)
 
 
-def steps(seed: int) -> Iterator[tuple[State, Event, Result]]:
+def steps(seed: int) -> Iterator[tuple[State, Event, StationfallResult]]:
     _, setup, events, results = game(seed)
     before = begin(setup)
     for event, result in zip(events, results, strict=True):

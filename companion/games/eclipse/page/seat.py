@@ -12,7 +12,7 @@ from companion.games.eclipse.table.names import side_name
 from companion.games.eclipse.table.numbers import number_of
 from companion.games.eclipse.table.odds import question_of
 from companion.games.eclipse.table.own import ID, Asked, phone_of, preferences
-from companion.games.eclipse.table.past import told_text
+from companion.games.eclipse.table.past import past_text
 from companion.games.eclipse.words import say
 from companion.kit.evening import Evening, with_settings
 from companion.kit.forms import Numbers, view
@@ -242,4 +242,4 @@ def written_odds(match: Match, question: Asked, language: str) -> Json:
 def steps(match: Match, language: str, numbers: bool) -> list[Json]:
     """The latest first."""
     places = range(len(match.steps))[-LAST:]
-    return [{"place": place, "text": told_text(language, match, place, numbers)} for place in reversed(places)]
+    return [{"place": place, "text": past_text(language, match, place, numbers)} for place in reversed(places)]

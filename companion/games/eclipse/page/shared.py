@@ -12,7 +12,7 @@ from companion.games.eclipse.page.galaxy import galaxy, story
 from companion.games.eclipse.table.combat import coming
 from companion.games.eclipse.table.match import Depth, Match
 from companion.games.eclipse.table.names import seat_name, side_name, vessel_name
-from companion.games.eclipse.table.past import told_text
+from companion.games.eclipse.table.past import past_text
 from companion.games.eclipse.words import say
 from companion.rules.eclipse.assignment import DAMAGES
 from companion.rules.eclipse.battle import (
@@ -83,11 +83,11 @@ def board(match: Match, language: str, hidden: Collection[int] = ()) -> Json:
         "rounds": ROUNDS,
         "seats": {
             match.colours[seat]: without_money(row) if seat in hidden and state.phase is not Phase.SCORING else row
-            for seat, row in enumerate(told_row(match, now, seat, language) for seat in range(len(state.seats)))
+            for seat, row in enumerate(last_step_row(match, now, seat, language) for seat in range(len(state.seats)))
         },
         "hexes": [hex_row(match, sector) for sector in state.sectors],
         "galaxy": galaxy(match) if match.depth is Depth.FULL else [],
-        "steps": [told_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
+        "steps": [past_text(language, match, at, not hidden) for at in reversed(range(len(match.steps))[-LAST:])],
         "bag": sum(state.bag),
         "ring": [match.colours[seat] for seat in in_play(state)],
         "starts": match.colours[state.start],
@@ -172,7 +172,7 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
     return found
 
 
-def told_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
+def last_step_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
     """In light depth nobody enters ships: after an action of which no more is known there is nothing to show."""
     row = seat_row(standing, seat, language)
     guessed = match.depth is Depth.LIGHT and standing.state.seats[seat].unsure
@@ -263,11 +263,11 @@ def following(match: Match, ended: Aftermath) -> list[Json]:
         "control": seat is not None and sector.owner != seat and not spared,
     }
     now = next((name for name, wanted in due.items() if wanted), "")
-    told = [event for step in since_the_contest(match) if isinstance(step, Said) for event in step.events]
+    entered = [event for step in since_the_contest(match) if isinstance(step, Said) for event in step.events]
     done = {
-        "tiles": any(isinstance(event, DrawReputation) for event in told),
-        "population": any(isinstance(event, Bombard) and event.hex == ended.hex for event in told),
-        "control": any(isinstance(event, Control) and event.hex == ended.hex for event in told),
+        "tiles": any(isinstance(event, DrawReputation) for event in entered),
+        "population": any(isinstance(event, Bombard) and event.hex == ended.hex for event in entered),
+        "control": any(isinstance(event, Control) and event.hex == ended.hex for event in entered),
     }
     found: list[Json] = [
         {"step": name, "state": "now" if name == now else "due" if wanted else "done" if done[name] else "nothing"}

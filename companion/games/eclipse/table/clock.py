@@ -41,7 +41,7 @@ def on_tick(evening: Evening, at: Millis) -> StepResult:
         match = match_of(evening)
     heard: tuple[Effect, ...] = ()
     if session(evening).woken and not is_away(evening):
-        evening, heard = with_session(evening, woken=False), sounds.going_on(evening, match)
+        evening, heard = with_session(evening, woken=False), sounds.round_sounds(evening, match)
     due = chimes_at(match)
     if due is None or at < due:
         return evening, heard

@@ -394,7 +394,7 @@ def draws_options(evening: Evening, stage: Draws) -> Sequence[Option]:
     assert due is not None
     seat, _ = due
     found = [
-        Option("untold", say(evening, "combat.untold"), told_untold),
+        Option("untold", say(evening, "combat.untold"), without_tiles),
         opens("typed", say(evening, "combat.typed"), OnlyFor(seat)),
         Option("box", say(evening, "combat.box_draws"), box_draws),
     ]
@@ -419,7 +419,7 @@ def filled_up(state: State, keep: int | None) -> tuple[int, ...]:
     return tuple(bag[:number])
 
 
-def told_untold(evening: Evening) -> StepResult:
+def without_tiles(evening: Evening) -> StepResult:
     state = match_of(evening).state
     return tells(DrawReputation(state.draws[0].seat, filled_up(state, None)))(evening)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.eclipse.table import designs, numbers, scoring
 from companion.games.eclipse.table.designer import drafted
-from companion.games.eclipse.table.flow import FLOW, cut_at, overruling, told_from_afar
+from companion.games.eclipse.table.flow import FLOW, cut_at, entered_by_phone, overruling
 from companion.games.eclipse.table.match import Match, match_of
 from companion.games.eclipse.table.odds import answered, asked, given_up
 from companion.games.eclipse.table.own import ID, phone_of, with_phone
@@ -134,7 +134,7 @@ def on_command(evening: Evening, command: object, at: Millis) -> StepResult | No
     if not isinstance(command, Reported):
         return done(evening, command)
     event = event_of(match, seat, command.text)
-    return told_from_afar(evening, command.seat, Said((event,))) if event is not None else (evening, ())
+    return entered_by_phone(evening, command.seat, Said((event,))) if event is not None else (evening, ())
 
 
 def event_of(match: Match, seat: int, text: str) -> Event | None:
@@ -157,7 +157,7 @@ Done = Bought | PactOffered | PactAccepted | Decided | Drafted | OddsAsked | Cut
 def done(evening: Evening, command: Done) -> StepResult:
     match command:
         case Bought(seat, tech):
-            return told_from_afar(evening, seat, bought(match_of(evening), seat, tech))
+            return entered_by_phone(evening, seat, bought(match_of(evening), seat, tech))
         case PactOffered(seat, to, cube):
             other = to in match_of(evening).colours and to != seat
             return with_phone(evening, seat, offer=(to, cube) if other else None), ()
@@ -186,7 +186,7 @@ def accepted(evening: Evening, command: PactAccepted) -> StepResult:
     rows.sort(key=lambda row: row[0] not in (match.state.turn, match.state.last_actor))  # sorting is stable
     (first, cube), (second, other) = rows
     step = Said((Ally(first, second, cube, other),))
-    return told_from_afar(with_phone(evening, command.of, offer=None), command.seat, step)
+    return entered_by_phone(with_phone(evening, command.of, offer=None), command.seat, step)
 
 
 def done_alone(evening: Evening, command: Decided | Drafted | OddsAsked | CutAt | PutBack) -> StepResult:
@@ -208,5 +208,5 @@ def decided(evening: Evening, seat: str, anyway: bool) -> StepResult:
     phone = phone_of(evening, seat)
     step = overruling(match_of(evening), phone.refused, phone.code) if anyway and phone.refused and phone.code else None
     if step is not None:
-        return told_from_afar(evening, seat, step)
+        return entered_by_phone(evening, seat, step)
     return with_phone(evening, seat, refused=None, code=None), ()

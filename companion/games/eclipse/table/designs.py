@@ -63,14 +63,14 @@ def of(stage: Numbers) -> tuple[int, Ship]:
 def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     design = design_of(match_of(evening).now, *of(stage))
     plain = [
-        Field(name, say(evening, f"designs.{name}"), most, told=getattr(design, name)) for name, most in MOST.items()
+        Field(name, say(evening, f"designs.{name}"), most, entered=getattr(design, name)) for name, most in MOST.items()
     ]
     armed = [
         Field(
             f"{weapons}-{damage}",
             say(evening, f"designs.{weapons}", damage=damage),
             MOST_DICE,
-            told=getattr(design, weapons).count(damage),
+            entered=getattr(design, weapons).count(damage),
         )
         for weapons, damage in WEAPONS
     ]
@@ -80,9 +80,11 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def designed(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """As the table reads it off the board; a sheet that nobody has changed is none."""
     was = design_of(match_of(evening).now, *of(stage))
-    told = [each.told if value is None else value for each, value in zip(fields(evening, stage), values, strict=True)]
-    numbers: dict[str, Any] = dict(zip(MOST, told, strict=False))
-    dice = zip(WEAPONS, told[len(MOST) :], strict=True)
+    values_now = [
+        each.entered if value is None else value for each, value in zip(fields(evening, stage), values, strict=True)
+    ]
+    numbers: dict[str, Any] = dict(zip(MOST, values_now, strict=False))
+    dice = zip(WEAPONS, values_now[len(MOST) :], strict=True)
     fired = [(weapons, damage) for (weapons, damage), count in dice for _ in range(count or 0)]
     arms: dict[str, Any] = {
         name: tuple(sorted((damage for weapons, damage in fired if weapons == name), reverse=True))

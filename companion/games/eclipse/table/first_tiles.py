@@ -33,7 +33,7 @@ class FirstLook:
 
 
 @dataclass(frozen=True)
-class FirstTold:
+class FirstTilesEntry:
     """Tile by tile."""
 
     seat: int
@@ -55,11 +55,11 @@ def box_draws(evening: Evening, stage: FirstDraw) -> StepResult:
 
 def look_options(evening: Evening, stage: FirstLook) -> Sequence[Option]:
     name = seat_name(evening, match_of(evening), stage.seat)
-    told = FirstTold(stage.seat, stage.drawn)
-    return (Option("look", say(evening, "combat.look", name=name), lambda now: (swap(now, told), ())),)
+    entry = FirstTilesEntry(stage.seat, stage.drawn)
+    return (Option("look", say(evening, "combat.look", name=name), lambda now: (swap(now, entry), ())),)
 
 
-def told_options(evening: Evening, stage: FirstTold) -> Sequence[Option]:
+def entry_options(evening: Evening, stage: FirstTilesEntry) -> Sequence[Option]:
     state = match_of(evening).state
     if len(stage.tiles) >= state.seats[stage.seat].untold:
         return (Option("done", say(evening, "combat.done"), tells(FirstTiles(stage.seat, stage.tiles))),)
@@ -74,19 +74,19 @@ def told_options(evening: Evening, stage: FirstTold) -> Sequence[Option]:
     )
 
 
-def draw_heading(evening: Evening, stage: FirstDraw | FirstTold) -> str:
+def draw_heading(evening: Evening, stage: FirstDraw | FirstTilesEntry) -> str:
     match = match_of(evening)
     tiles = " ".join(map(str, getattr(stage, "tiles", ())))
     name = seat_name(evening, match, stage.seat)
     return say(evening, "combat.keeps", name=name, drawn=tiles) if tiles else say(evening, "turn.first_of", name=name)
 
 
-def own_tiles(evening: Evening, stage: FirstTold) -> str:
+def own_tiles(evening: Evening, stage: FirstTilesEntry) -> str:
     return match_of(evening).colours[stage.seat]
 
 
 STAGES = (
     stage(FirstDraw, options=draw_options, heading=draw_heading),
     stage(FirstLook, options=look_options),
-    stage(FirstTold, options=told_options, heading=draw_heading, private=own_tiles),
+    stage(FirstTilesEntry, options=entry_options, heading=draw_heading, private=own_tiles),
 )

@@ -154,9 +154,9 @@ def undecided(match: Match, step: Step) -> AskRuling | None:
     """E-R30, E-R32: whom NPCs aim at before their first battle, whether ships that chose retreat leave all the same."""
     steps = [untimed(each) for each in match.steps]
     still = [name for name in match.asks if name not in [each.name for each in steps if isinstance(each, Ruled)]]
-    told = untimed(step)
-    npc = isinstance(told, Contest) and told.npc and npcs_in(match.state, told.hex) is not None
-    wanted = "npc_targets" if npc else "retreat_end" if isinstance(told, Retreat) else ""
+    untimed_step = untimed(step)
+    npc = isinstance(untimed_step, Contest) and untimed_step.npc and npcs_in(match.state, untimed_step.hex) is not None
+    wanted = "npc_targets" if npc else "retreat_end" if isinstance(untimed_step, Retreat) else ""
     return AskRuling(wanted, step) if wanted in still else None
 
 
@@ -181,10 +181,10 @@ FLOW = Flow(
 
 
 def tells(*events: Event) -> Callable[[Evening], StepResult]:
-    return lambda evening: FLOW.told(evening, Said(events))
+    return lambda evening: FLOW.entered(evening, Said(events))
 
 
-def told_from_afar(evening: Evening, seat: str, step: Step) -> StepResult:
+def entered_by_phone(evening: Evening, seat: str, step: Step) -> StepResult:
     """By a phone. If the rules refuse it, that phone says so, with "the table says so" beside it."""
     code = match_of(evening).outcome(step).refused
     after, effects = FLOW.beside(evening, step)
@@ -199,9 +199,9 @@ def entered(evening: Evening, form: Numbers, *steps: Step) -> StepResult:
     evening = pop(evening) if here else evening
     for step in steps:
         if not here:
-            evening, more = told_from_afar(evening, match_of(evening).colours[int(form.about[0])], step)
+            evening, more = entered_by_phone(evening, match_of(evening).colours[int(form.about[0])], step)
         else:
-            evening, more = FLOW.told(evening, step) if isinstance(step, Said) else FLOW.beside(evening, step)
+            evening, more = FLOW.entered(evening, step) if isinstance(step, Said) else FLOW.beside(evening, step)
         effects += more
     return evening, effects
 

@@ -39,7 +39,7 @@ def number_of(state: State, seat: int, number: Number) -> int:
     return value
 
 
-def is_told(state: State, seat: int, number: Number) -> bool:
+def is_entered(state: State, seat: int, number: Number) -> bool:
     """Or may an action of which nobody said more have changed it?"""
     return number not in STORE or STORE[number] not in state.seats[seat].unsure
 
@@ -65,7 +65,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
             number.value,
             say(evening, f"numbers.{number.value}"),
             most_of(state, seat, number),
-            told=number_of(state, seat, number) if is_told(state, seat, number) else None,
+            entered=number_of(state, seat, number) if is_entered(state, seat, number) else None,
             likely=number_of(state, seat, number),
         )
         for number in Number
@@ -78,7 +78,7 @@ def corrected(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     changes = tuple(
         Correct(seat, number, value)
         for number, value in zip(Number, values, strict=True)
-        if value is not None and (value != number_of(state, seat, number) or not is_told(state, seat, number))
+        if value is not None and (value != number_of(state, seat, number) or not is_entered(state, seat, number))
     )
     return entered(evening, stage, *([Said(changes)] if changes else []))
 

@@ -105,8 +105,8 @@ def answered(evening: Evening, command: Computed) -> StepResult:
     work = in_work(evening)
     if work is None or command.id != id_of(work):
         return evening, ()
-    told = replace(work, **answer_in(work, command.answer)) if command.answer else work
-    done = replace(told, done=command.done or bool(command.failed))
+    work_now = replace(work, **answer_in(work, command.answer)) if command.answer else work
+    done = replace(work_now, done=command.done or bool(command.failed))
     now = with_session(evening, asked=tuple(done if each is work else each for each in session(evening).asked))
     return now, at_work(evening, now, ended=done.done)
 

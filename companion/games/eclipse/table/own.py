@@ -38,7 +38,7 @@ class DraftSeat:
 
 
 @dataclass(frozen=True)
-class Draft:
+class EclipseDraft:
     """The game that is being set up: seats clockwise."""
 
     seats: tuple[DraftSeat, ...] = tuple(DraftSeat(colour) for colour in COLOURS[:4])
@@ -97,7 +97,7 @@ class Phone:
 class SessionData:
     """The slot of Eclipse in an evening."""
 
-    draft: Draft | None = None
+    draft: EclipseDraft | None = None
     played: int = 0  # games so far, for their ids
     games: tuple[Match, ...] = field(default=(), metadata=SHELVED)  # put away, to be taken up by name
     phones: Mapping[str, Phone] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
@@ -116,7 +116,7 @@ class Preferences:
     ancient_tech: AncientTech = AncientTech.CHEAPEST  # E-R28: at the table; in `switches` it is that of records
     settled: tuple[str, ...] = ()  # switches that the table has been asked about, or has set
     voice: Voice = Voice.QUIET
-    last: Draft | None = None
+    last: EclipseDraft | None = None
     limit: int = 0  # of a turn on the clock, in seconds
     open_money: bool = True  # everybody's is on the shared screen, as it is on the boards
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
@@ -136,8 +136,8 @@ def with_phone(evening: Evening, seat: str, **changed: Any) -> Evening:
     return with_session(evening, phones={**session(evening).phones, seat: now})
 
 
-def draft_of(evening: Evening) -> Draft:
-    return session(evening).draft or preferences(evening).last or Draft()
+def draft_of(evening: Evening) -> EclipseDraft:
+    return session(evening).draft or preferences(evening).last or EclipseDraft()
 
 
 def with_draft(evening: Evening, **changed: Any) -> Evening:

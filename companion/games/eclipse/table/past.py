@@ -152,7 +152,7 @@ WORDED: dict[type, tuple[str, Values]] = {
 }
 
 
-def told_text(language: Spoken, match: Match, place: int, numbers: bool = True) -> str:
+def past_text(language: Spoken, match: Match, place: int, numbers: bool = True) -> str:
     """That step; of a volley also who fired what at whom."""
     step = untimed(match.steps[place])
     fight = match.before(place).fight

@@ -30,7 +30,7 @@ def options(evening: Evening, stage: Scoring) -> Sequence[Option]:
         opens_seat(evening, match, seat, Numbers(ID, "score", (str(seat),)), total_text(match.now, seat))
         for seat in in_play(match.state)
     ]
-    done = Option("done", say(evening, "score.done"), lambda now: FLOW.told(now, Closed()), icon=Icon.DONE)
+    done = Option("done", say(evening, "score.done"), lambda now: FLOW.entered(now, Closed()), icon=Icon.DONE)
     return with_menu(evening, (*found, done))
 
 
@@ -48,7 +48,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
             say(evening, f"score.{kind}"),
             MOST[kind],
             LEAST.get(kind, 0),
-            told=getattr(points, kind) if is_counted(now, seat, kind) else None,
+            entered=getattr(points, kind) if is_counted(now, seat, kind) else None,
             likely=getattr(points, kind),
         )
         for kind in POINTS
@@ -59,12 +59,12 @@ def counted(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Only what the table counts otherwise than the box."""
     seat = int(stage.about[0])
     known = points_of(match_of(evening).now, seat)
-    told = [
+    counts = [
         Counted(seat, kind, value)
         for kind, value in zip(POINTS, values, strict=True)
         if value is not None and value != getattr(known, kind)
     ]
-    return entered(evening, stage, *told)
+    return entered(evening, stage, *counts)
 
 
 def sheet_heading(evening: Evening, stage: Numbers) -> str:

@@ -13,8 +13,8 @@ from companion.games.eclipse.table.naming import NameTyping, named
 from companion.games.eclipse.table.own import (
     COLOURS,
     ID,
-    Draft,
     DraftSeat,
+    EclipseDraft,
     draft_of,
     preferences,
     session,
@@ -111,7 +111,7 @@ def at_home(evening: Evening) -> Sequence[Option]:
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
     return (
         goes_back("back", say(evening, "menu.back")),
-        Option("away", say(evening, "setup.away"), lambda now: (before_a_new_one(put_by(now)), ())),
+        Option("away", say(evening, "setup.away"), lambda now: (before_a_new_one(shelved_match(now)), ())),
         Option("give_up", say(evening, "setup.give_up"), lambda now: (before_a_new_one(now), ())),
     )
 
@@ -129,7 +129,7 @@ def nothing_under_way(evening: Evening) -> Evening:
 # ---------------------------------------------------------------- put away and taken up by name
 
 
-def put_by(evening: Evening) -> Evening:
+def shelved_match(evening: Evening) -> Evening:
     """Nothing under way; what was lies among the others."""
     match = evening.game
     if not isinstance(match, Match):
@@ -154,7 +154,7 @@ def game_name(evening: Evening, match: Match) -> str:
 def taken_up(evening: Evening, name: str) -> StepResult:
     """That game under way, where it was left; another one takes its place among those put away."""
     wanted = next(match for match in session(evening).games if match.id == name)
-    evening = nothing_under_way(put_by(evening))
+    evening = nothing_under_way(shelved_match(evening))
     others = tuple(match for match in session(evening).games if match.id != name)
     taken = replace(with_session(evening, games=others), game=wanted)
     return replace(taken, stage=main_stage(wanted.now), below=(Home(),)), ()
@@ -203,7 +203,7 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     return found
 
 
-def draft_name(evening: Evening, draft: Draft, place: int) -> str:
+def draft_name(evening: Evening, draft: EclipseDraft, place: int) -> str:
     colour = draft.seats[place].colour
     return preferences(evening).names.get(colour) or say(evening, f"names.{colour}")
 

@@ -55,7 +55,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
             track.name.lower(),
             say(evening, f"names.{track.name.lower()}"),
             there,
-            told=None if there else 0,
+            entered=None if there else 0,
             likely=there,
             fact=not there,
             required=True,
@@ -68,7 +68,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 def hit(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     seat, number = map(int, stage.about[:2])
     money, science, materials = (value or 0 for value in values)
-    return FLOW.told(evening, Said((Bombard(seat, number, (money, science, materials)),)))
+    return FLOW.entered(evening, Said((Bombard(seat, number, (money, science, materials)),)))
 
 
 def heading(evening: Evening, stage: Numbers) -> str:

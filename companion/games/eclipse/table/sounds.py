@@ -48,7 +48,7 @@ def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
     return (Buzz(CLICK), Sound(score, at)) if score else (Buzz(CLICK),)
 
 
-def going_on(evening: Evening, now: Match) -> tuple[Effect, ...]:
+def round_sounds(evening: Evening, now: Match) -> tuple[Effect, ...]:
     """After a power cut: which round, whose turn."""
     if preferences(evening).voice is Voice.QUIET or evening.pack is None:
         return ()
@@ -71,8 +71,8 @@ def newly_short(was: Match, now: Match) -> list[int]:
 
 def short_lines(now: Match, seat: int) -> list[str]:
     by = -forecast_of(now.state, seat).after
-    told = ["short_by", *number(by)] if number(by) else ["is_short"]
-    return ["sound_short", now.colours[seat], *told]
+    words = ["short_by", *number(by)] if number(by) else ["is_short"]
+    return ["sound_short", now.colours[seat], *words]
 
 
 def number(value: int) -> list[str]:

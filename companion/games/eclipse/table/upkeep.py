@@ -94,7 +94,7 @@ def paid_by_all(evening: Evening) -> StepResult:
     able = able_to_pay(state)
     events: tuple[Event, ...] = tuple(PayUpkeep(seat) for seat in able)
     last = len(able) == len(due(state).to_pay)
-    return FLOW.told(evening, Said((*events, NextPhase()) if last else events))
+    return FLOW.entered(evening, Said((*events, NextPhase()) if last else events))
 
 
 def able_to_pay(state: State) -> list[int]:
@@ -178,9 +178,9 @@ def tiles_text(evening: Evening, stage: Tiles) -> Read:
     return Page(say(evening, "titles.Tiles"), "\n".join(lines), stage.page)
 
 
-def tiles_told(evening: Evening) -> StepResult:
+def tiles_entered(evening: Evening) -> StepResult:
     assert isinstance(evening.stage, Tiles)
-    return FLOW.told(evening, Said((CleanUp(evening.stage.tiles),)))
+    return FLOW.entered(evening, Said((CleanUp(evening.stage.tiles),)))
 
 
 def cleanup_heading(evening: Evening, stage: CleaningUp) -> str:
@@ -191,6 +191,6 @@ STAGES = (
     stage(Upkeep, options=options, heading=heading),
     stage(SeatUpkeep, options=seat_options, heading=seat_heading),
     stage(CleaningUp, options=cleanup_options, heading=cleanup_heading),
-    stage(Tiles, text=tiles_text, finish=tiles_told),
+    stage(Tiles, text=tiles_text, finish=tiles_entered),
     stage(CheckList, text=check_text),
 )

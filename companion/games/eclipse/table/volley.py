@@ -108,7 +108,7 @@ def picked(evening: Evening, stage: Firing, cell: str) -> StepResult:
         case "odds":
             return of_the_battle(evening)
         case "call_off":
-            return FLOW.told(evening, CalledOff())
+            return FLOW.entered(evening, CalledOff())
         case "menu":
             return push(evening, Menu()), ()
     return typed(evening, replace(stage, dice=(*stage.dice, int(cell))), battle)
@@ -124,7 +124,7 @@ def typed(evening: Evening, stage: Firing, battle: Battle) -> StepResult:
 
 def in_battle(evening: Evening, step: Step) -> StepResult:
     """What the table entered of a battle; if it continues, everybody wants to know how it stands."""
-    after, effects = FLOW.told(evening, step)
+    after, effects = FLOW.entered(evening, step)
     fight = match_of(after).fight
     if fight is match_of(evening).fight:
         return after, effects
@@ -186,7 +186,7 @@ def aim_options(evening: Evening, stage: Aim) -> Sequence[Option]:
             at = DAMAGES.index(damage), place
             name = say(evening, "combat.nobody") if ship is None else vessel_name(evening, ship)
             die = str(pip) if damage == 1 else say(evening, "combat.die", pip=pip, damage=damage)
-            change = (lambda now: (now, ())) if battle.sides[role].npc else aims_else(stage, battle, at, pip)
+            change = (lambda now: (now, ())) if battle.sides[role].npc else aims_at_next(stage, battle, at, pip)
             found.append(Option(f"die-{at[0]}-{at[1]}", say(evening, "combat.aims", die=die, name=name), change))
     return [*found, *rivals(evening, battle, stage)]
 
@@ -231,7 +231,7 @@ def hit_by(battle: Battle, pip: int) -> list[str]:
     ]
 
 
-def aims_else(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
+def aims_at_next(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> Does:
     def does(evening: Evening) -> StepResult:
         now = [list(ships) for ships in aims(evening, battle, stage)]
         choices: list[str | None] = [*hit_by(battle, pip), None]

@@ -109,7 +109,7 @@ async def key_to_bus(presses: int, core: Core[Any], state: Any) -> list[float]:
     settings = config.read([], {"COMPANION_DISPLAY_REFRESH_SECONDS": "0"})
     pins, bus = drivers.mock_pins(), I2cBus(Chip())
     put_in_place(bus)
-    opened = panels.open_panel(settings, lambda told: None, pins)
+    opened = panels.open_panel(settings, lambda _trouble: None, pins)
     loop = Loop(core, state, MonotonicClock(), opened.panel)
     running = asyncio.create_task(loop.run())
     display: Any = opened.panel.displays[0]

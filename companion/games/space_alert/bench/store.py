@@ -20,7 +20,7 @@ from companion.bench.players import Players
 from companion.cli import Refusal
 from companion.evening import Evening, next_at, step
 from companion.games.space_alert import INFO
-from companion.kit.commands import BoxTold, DateKnown, SeedGiven
+from companion.kit.commands import BoxStatus, DateKnown, SeedGiven
 from companion.kit.logline import LogEntry
 from companion.rules.dice import Dice
 from companion.run import memory
@@ -115,8 +115,8 @@ def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, 
     recorder = Recorder(store)
     evening = recorder.found().evening
     texts = tuple((f"script {number}", f"{dice.word():016x}\n" * (SCRIPT_BYTES // 17)) for number in range(scripts))
-    for told in (BoxTold(version="bench", scripts=texts), SeedGiven(5), DateKnown("2026-11-16")):
-        evening, _ = recorded(recorder, evening, told)
+    for given in (BoxStatus(version="bench", scripts=texts), SeedGiven(5), DateKnown("2026-11-16")):
+        evening, _ = recorded(recorder, evening, given)
     for _ in range(inputs):
         evening, command = following(evening, players, dice)
         evening, took = recorded(recorder, evening, command)

@@ -80,8 +80,8 @@ async def measured(args: argparse.Namespace, address: str, pid: int) -> dict[str
         }
         if args.crowd:
             for name, crowd in (("alone", (0, 0, 0)), ("crowd", (HONEST, SLOW, FLOODING))):
-                told = await asyncio.to_thread(besieged, args.seconds, crowd)
-                found |= {f"{name}_tick_{key}": value for key, value in told.items()}
+                result = await asyncio.to_thread(besieged, args.seconds, crowd)
+                found |= {f"{name}_tick_{key}": value for key, value in result.items()}
     return found
 
 
@@ -92,11 +92,11 @@ def besieged(seconds: float, crowd: tuple[int, int, int]) -> dict[str, Any]:
         coming = ours("companion.bench.web_crowd", box.stdout.readline().strip(), *map(str, crowd))
         people = subprocess.Popen(coming, stderr=subprocess.DEVNULL, env=with_us(os.environ))
         try:
-            told: dict[str, Any] = json.loads(box.stdout.readline())
+            ready: dict[str, Any] = json.loads(box.stdout.readline())
         finally:
             people.kill()
             people.wait()
-    return told
+    return ready
 
 
 async def pressed(hand: Any, eye: Any, presses: int) -> list[float]:

@@ -37,7 +37,7 @@ def add_phase_end(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--phase-end", choices=[each.value for each in PhaseEnds])
 
 
-def told(value: str | None) -> PhaseEnds | None:
+def phase_ends_from(value: str | None) -> PhaseEnds | None:
     return None if value is None else PhaseEnds(value)
 
 
@@ -95,10 +95,10 @@ def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
     lines = [fault_line(spoken(), fault, several or fault.mission != name) for fault in found.faults]
     if lines:
         head = [tell("missions_errors", file=file, count=len(lines)), *lines]
-        told = headed(spoken(), file, lines[0]) if len(lines) == 1 else "\n  ".join(head)
+        text = headed(spoken(), file, lines[0]) if len(lines) == 1 else "\n  ".join(head)
         if not found.missions:
-            raise Refusal(told)
-        print(told, file=sys.stderr)
+            raise Refusal(text)
+        print(text, file=sys.stderr)
     return found
 
 

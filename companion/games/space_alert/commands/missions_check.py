@@ -4,7 +4,13 @@ import argparse
 
 from companion.cli_words import spoken
 from companion.games.space_alert.commands import tell
-from companion.games.space_alert.commands.mission_output import add_phase_end, counted, decisions, reading_of, told
+from companion.games.space_alert.commands.mission_output import (
+    add_phase_end,
+    counted,
+    decisions,
+    phase_ends_from,
+    reading_of,
+)
 from companion.games.space_alert.words.announcement import clock
 
 
@@ -14,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    found = reading_of(args.file, told(args.phase_end))
+    found = reading_of(args.file, phase_ends_from(args.phase_end))
     for timeline in found.missions:
         ends = " - ".join(map(clock, timeline.phase_ends_s))
         print(tell("missions_phases_end", mission=timeline.id, times=ends, counted=counted(timeline, spoken())))

@@ -8,10 +8,10 @@ from companion.games.space_alert.commands.mission_output import (
     add_phase_end,
     decisions,
     losses,
+    phase_ends_from,
     printed,
     reading_of,
     say_aside,
-    told,
 )
 from companion.rules.space_alert.reading import PhaseEnds
 
@@ -28,8 +28,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    found = reading_of(args.file, told(args.phase_end))
-    written = told(args.write_phase_end) or told(args.phase_end) or found.phase_ends or PhaseEnds.PRINTED
+    found = reading_of(args.file, phase_ends_from(args.phase_end))
+    written = (
+        phase_ends_from(args.write_phase_end)
+        or phase_ends_from(args.phase_end)
+        or found.phase_ends
+        or PhaseEnds.PRINTED
+    )
     text = printed(found.missions, args.to, args.language, written)
     say_aside(decisions(found) + losses(found.missions, args.to, written))
     print(text)

@@ -12,8 +12,8 @@ from companion.games.space_alert.commands.mission_output import (
     add_phase_end,
     as_heard_by,
     mission_named,
+    phase_ends_from,
     reading_of,
-    told,
 )
 from companion.games.space_alert.voice.plan import plan
 from companion.games.space_alert.voice.readout import printed, readout
@@ -70,7 +70,7 @@ def endings() -> str:
 def wanted(name: str, number: int | None, args: argparse.Namespace) -> Timeline:
     if name != "-" and not Path(name).is_file():
         return mission_named(name)
-    missions = reading_of(name, told(args.phase_end)).missions
+    missions = reading_of(name, phase_ends_from(args.phase_end)).missions
     if number is None and len(missions) > 1:
         raise Refusal(tell("missions_several", file=name, count=len(missions)))
     if not 1 <= (number or 1) <= len(missions):

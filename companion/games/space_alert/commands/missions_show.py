@@ -9,8 +9,8 @@ from companion.games.space_alert.commands.mission_output import (
     as_heard_by,
     described,
     mission_named,
+    phase_ends_from,
     printed,
-    told,
 )
 from companion.rules.space_alert.reading import PhaseEnds
 
@@ -28,5 +28,5 @@ def main(args: argparse.Namespace) -> int:
     if args.to is None:
         print(described(timeline, args.language))
     else:
-        print(printed([timeline], args.to, args.language, told(args.phase_end) or PhaseEnds.PRINTED))
+        print(printed([timeline], args.to, args.language, phase_ends_from(args.phase_end) or PhaseEnds.PRINTED))
     return 0

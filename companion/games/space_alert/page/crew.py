@@ -25,11 +25,11 @@ def training(language: str, crew: Crew, colour: str) -> Json:
     """What this seat has learnt, and what there is to learn (rules 10)."""
     mine = next((seat.trained for seat in crew.seats if seat.colour.value == colour), None)
     choices = {who.value: say(language, f"ship.specialist.{who.name}") for who in Specialist}
-    told = (
+    lessons = (
         {"specialist": mine.specialist.value, "level": mine.level} if mine else {"specialist": "", "level": LEVELS[0]}
     )
     shown = {"learnt": faces(language, mine)} if mine else {}
-    return {"training": {**told, **shown, "levels": list(LEVELS), "choices": choices}}
+    return {"training": {**lessons, **shown, "levels": list(LEVELS), "choices": choices}}
 
 
 def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[str]) -> Json:

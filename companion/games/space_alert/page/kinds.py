@@ -21,7 +21,7 @@ ANNOUNCED: dict[type, str] = {
     MissionStart: "MissionStart",
     PhaseCount: "PhaseCount",
 }
-TOLD: dict[type, str] = {
+FACT_KINDS: dict[type, str] = {
     kind: kind.__name__
     for kind in (
         f.Acted, f.Appeared, f.Attacked, f.DamagedInside, f.Destroyed, f.EnergyLost, f.Fired, f.Hit, f.IntruderHit,
@@ -52,8 +52,8 @@ def announced(says: object) -> dict[str, str]:
     return kind_in(ANNOUNCED, says)
 
 
-def told(fact: object) -> dict[str, str]:
-    return kind_in(TOLD, fact)
+def fact_kind(fact: object) -> dict[str, str]:
+    return kind_in(FACT_KINDS, fact)
 
 
 def kind_in(table: dict[type, str], value: object) -> dict[str, str]:

@@ -23,7 +23,7 @@ def lesson(evening: Evening, language: str) -> Json:
         return {}
     shown, clip = lesson_of(stage), clip_of(stage)
     done = done_by(evening, crew_of(evening))
-    told: Json = {
+    found: Json = {
         "number": number_of(shown),
         "title": title(language, timeline_of(shown)),
         "lines": [text_of(language, each) for each in shown.lines],
@@ -31,7 +31,7 @@ def lesson(evening: Evening, language: str) -> Json:
         "lit": ABOUT.get(clip, "").split() if clip else [],
         "course": [each.mission in done for each in LESSONS],
     }
-    return {"lesson": told if clip else {**told, "ready": say(language, "lesson.lay_out")}}
+    return {"lesson": found if clip else {**found, "ready": say(language, "lesson.lay_out")}}
 
 
 # What of the ship a level leaves out (R40), by letter and room.
@@ -56,6 +56,6 @@ def coached(operation: Operation, said: list[Announcement], language: str) -> Js
     """What the crew should do now, after what was announced last: in the first test run, said or not."""
     if not is_first_lesson(operation.briefing.timeline) or operation.over or not said:
         return {}
-    told = dict(coaching(said))
-    clip = next((told[each] for each in reversed(said) if each in told), None)
+    coached_now = dict(coaching(said))
+    clip = next((coached_now[each] for each in reversed(said) if each in coached_now), None)
     return {"coach": text_of(language, clip)} if clip else {}

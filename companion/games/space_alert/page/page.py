@@ -75,33 +75,33 @@ def mission(evening: Evening, operation: Operation, viewer: Viewer, language: st
     aboard = operation.briefing.crew
     found: Json = {"crew": crew.seats(language, aboard, seat.ready(operation), present)}
     reading = resolving(evening)
-    told: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = ()
     if reading is not None:
-        told = resolution.facts_of(shown_beats(resolved(operation), reading))
+        facts = resolution.facts_of(shown_beats(resolved(operation), reading))
     if viewer.page == "bridge" and not isinstance(evening.stage, Home):
         found |= bridge(evening, operation, language)
     if viewer.page == "seat" and (player := seat.place_of(operation, viewer.seat)) is not None:
-        found["seat"] = at_the_seat(evening, operation, player, told, language, present)
+        found["seat"] = at_the_seat(evening, operation, player, facts, language, present)
     return found
 
 
 def at_the_seat(
-    evening: Evening, operation: Operation, player: int, told: tuple[Fact, ...], language: str, present: frozenset[str]
+    evening: Evening, operation: Operation, player: int, facts: tuple[Fact, ...], language: str, present: frozenset[str]
 ) -> Json:
     names = crew.names(language, operation.briefing.crew)
-    found = seat.seat(operation, player, told, language, names)
+    found = seat.seat(operation, player, facts, language, names)
     reading = resolving(evening)
     if reading is None:
         cards = station.draws(evening, operation, player, language, present)
         flown: Json = {"flight": station.in_flight(evening, operation, language)}
         at_hand = ship.present(cards=cards, threats=threats.announced(evening, operation, language))
         return {**found, **flown, **at_hand}
-    did = station.did(told, player, language, names, drawn="plan" in found)
+    did = station.did(facts, player, language, names, drawn="plan" in found)
     found |= {"did": did, **station.question(evening, operation, player, language, present)}
-    found |= ship.present(why=threats.whys(told, player, language))
+    found |= ship.present(why=threats.whys(facts, player, language))
     over = any(isinstance(each, ScorePage | ScoreMenu | Repairs | CampaignPage) for each in stages(evening))
     if over:
-        return {**found, "mission_of": station.came_to(told, player)}
+        return {**found, "mission_of": station.own_numbers(facts, player)}
     scene = resolution.scene_after(operation, len(shown_beats(resolved(operation), reading)))
     return {**found, **ship.present(threats=threats.in_play(scene, operation, language))}
 

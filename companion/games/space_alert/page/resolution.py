@@ -20,7 +20,7 @@ from companion.games.space_alert.table.pace import moments, turn_of
 from companion.games.space_alert.table.picking import under
 from companion.games.space_alert.table.playing import lasts, reads
 from companion.games.space_alert.table.reading import shown_beats
-from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.resolved import ResolvedBeats, resolved
 from companion.games.space_alert.table.why import counts_damage, helps, is_taught, reason
 from companion.games.space_alert.words import say
 from companion.kit.evening import Evening
@@ -74,28 +74,28 @@ def asked(question: Question | None, crew: Crew, language: str) -> Json:
 def playing(evening: Evening, operation: Operation, stage: Resolving) -> Json:
     """How the turn plays: `is` says what goes on; while it plays, since which instant this beat is on, for how long,
     and when each of its facts happens. Nothing of a later one."""
-    told = resolved(operation)
-    found: Json = {"pace": pace_of(evening).value, "is": state(evening, told, stage)}
+    so_far = resolved(operation)
+    found: Json = {"pace": pace_of(evening).value, "is": state(evening, so_far, stage)}
     if stage.since is not None:
         span = lasts(evening, stage.beat)
-        found |= {"since": stage.since, "lasts": span, "after": list(moments(told.beats[stage.beat].facts, span))}
+        found |= {"since": stage.since, "lasts": span, "after": list(moments(so_far.beats[stage.beat].facts, span))}
     return found
 
 
-def state(evening: Evening, told: Told, stage: Resolving) -> str:
-    if stage.beat >= len(told.beats):
-        return "over" if told.resolution.outcome is not None else "question"
+def state(evening: Evening, so_far: ResolvedBeats, stage: Resolving) -> str:
+    if stage.beat >= len(so_far.beats):
+        return "over" if so_far.resolution.outcome is not None else "question"
     if stage.since is not None:
         return "playing"
     if reads(evening, stage):
         return "reading"
-    return "turn" if stage.beat == turn_of(told.beats, stage.beat)[-1] else "paused"
+    return "turn" if stage.beat == turn_of(so_far.beats, stage.beat)[-1] else "paused"
 
 
 def resolution(evening: Evening, operation: Operation, stage: Resolving, language: str) -> Json:
-    told = resolved(operation)
+    so_far = resolved(operation)
     crew = operation.briefing.crew
-    beats = shown_beats(told, stage)
+    beats = shown_beats(so_far, stage)
     turn = beats[-1].turn if beats else 0
     found: Json = {
         "ship": ship(language, scene_after(operation, len(beats)), colours_of(crew), names(language, crew)),
@@ -107,9 +107,9 @@ def resolution(evening: Evening, operation: Operation, stage: Resolving, languag
             if beat.turn > turn - TURNS_KEPT
         },
     }
-    if stage.beat < len(told.beats):
+    if stage.beat < len(so_far.beats):
         return found
-    question = asked(told.resolution.question, crew, language)
+    question = asked(so_far.resolution.question, crew, language)
     if stage.picking.refused is not None:
         question["refused"] = refusal_text(language, stage.picking.refused)
     return {**found, "question": question}

@@ -113,6 +113,6 @@ def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str
         found["plan"] = [card.value for card in plan]
         found["lies"] = [card.value for card in lying(plan, course.turns, facts, player)]
     else:
-        told = {each.turn: each.card.value for each in operation.answers.cards if each.player == player}
-        found["lies"] = [told.get(turn, "") for turn in range(1, course.turns + 1)]
+        entered = {each.turn: each.card.value for each in operation.answers.cards if each.player == player}
+        found["lies"] = [entered.get(turn, "") for turn in range(1, course.turns + 1)]
     return found

@@ -5,7 +5,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from companion.games.space_alert.page.kinds import told
+from companion.games.space_alert.page.kinds import fact_kind
 from companion.games.space_alert.page.lesson import taught
 from companion.games.space_alert.page.notes import drawn_as, notes
 from companion.games.space_alert.page.scene import Scene, Token
@@ -202,7 +202,7 @@ def order(token: Token) -> tuple[bool, int, bool]:
 
 def fact_line(language: str, fact: Fact, names: Sequence[str], colours: Sequence[str], counted: bool = False) -> Json:
     """A sentence, and what of the picture it speaks of, so that the page can point at it."""
-    row: Json = {**told(fact), "text": narrate(language, fact, names, counted)}
+    row: Json = {**fact_kind(fact), "text": narrate(language, fact, names, counted)}
     for each in fields(fact):
         value = getattr(fact, each.name)
         if each.name == "player" and value is not None:

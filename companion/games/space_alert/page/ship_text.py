@@ -94,15 +94,15 @@ def decks(language: str, whole: Json, zone: str, who: dict[str, str]) -> list[st
     its = whole["zones"][zone]
     damage = len(its["tiles"])
     return [
-        f"{told(language, 'shield')} {its['shield']}/{its['shield_of']}",
+        f"{label(language, 'shield')} {its['shield']}/{its['shield_of']}",
         f"▀ {aboard(whole, f'upper_{zone}', who)}",
         f"▄ {aboard(whole, f'lower_{zone}', who)}",
-        f"{told(language, 'reactor')} {its['reactor']}/{its['reactor_of']}",
-        f"{told(language, 'damage')} {damage}" if damage else "",
+        f"{label(language, 'reactor')} {its['reactor']}/{its['reactor_of']}",
+        f"{label(language, 'damage')} {damage}" if damage else "",
     ]
 
 
-def told(language: str, what: str) -> str:
+def label(language: str, what: str) -> str:
     return say(language, f"resolve.ship.{what}")
 
 

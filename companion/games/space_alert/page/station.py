@@ -89,9 +89,9 @@ def fitting_now(operation: Operation, place: int) -> list[str]:
 
 
 def drawn_with(operation: Operation, caller: str, language: str) -> Json:
-    name, told = say(language, f"threats.{caller}"), dict(operation.answers.called).get(caller)
+    name, entered = say(language, f"threats.{caller}"), dict(operation.answers.called).get(caller)
     found = {"caller": caller, "name": name, "left": named(callable_now(operation, caller), language)}
-    return {**found, "told": told} if told else found
+    return {**found, "told": entered} if entered else found
 
 
 def named(codes: Iterable[str], language: str) -> Json:
@@ -100,12 +100,12 @@ def named(codes: Iterable[str], language: str) -> Json:
 
 def question(evening: Evening, operation: Operation, player: int, language: str, present: frozenset[str]) -> Json:
     """The tile that the box asks for, which anybody may have turned over, or the called card of whoever draws it."""
-    told, reading = resolved(operation), resolving(evening)
+    so_far, reading = resolved(operation), resolving(evening)
     assert reading is not None
-    if reading.beat < len(told.beats):
+    if reading.beat < len(so_far.beats):
         return {}
-    found = asked(told.resolution.question, operation.briefing.crew, language)
-    match told.resolution.question:
+    found = asked(so_far.resolution.question, operation.briefing.crew, language)
+    match so_far.resolution.question:
         case WhichTile():
             return {"question": {**found, "left": {tile: tile_name(language, tile) for tile in found["left"]}}}
         case WhichCalled(caller, calls) if asks(evening, operation, player, calls is not Calls.EXTERNAL, present):
@@ -133,8 +133,8 @@ def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str],
     for turn, fact in by_turn(facts):
         if getattr(fact, "player", None) == player:
             own.setdefault(turn, []).append(fact)
-    told = {turn: ([fact for fact in lines if not (drawn and lays(fact))] or lines) for turn, lines in own.items()}
-    return {str(turn): [narrate(language, fact, names) for fact in lines] for turn, lines in told.items()}
+    sentences = {turn: ([fact for fact in lines if not (drawn and lays(fact))] or lines) for turn, lines in own.items()}
+    return {str(turn): [narrate(language, fact, names) for fact in lines] for turn, lines in sentences.items()}
 
 
 def lays(fact: Fact) -> bool:
@@ -142,7 +142,7 @@ def lays(fact: Fact) -> bool:
     return isinstance(fact, Played) or (isinstance(fact, LaidPlayed) and not fact.stumbled)
 
 
-def came_to(facts: Sequence[Fact], player: int) -> Json:
+def own_numbers(facts: Sequence[Fact], player: int) -> Json:
     """Hits, repairs, cards without effect: the player's own mission in numbers."""
     counted = {"hits": 0, "repairs": 0, "without": 0, "delays": 0}
     loaded: set[tuple[int, Weapon]] = set()

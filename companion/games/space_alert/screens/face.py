@@ -31,17 +31,17 @@ def decorate(evening: Evening, frame: Frame) -> Face:
     stage = resolving(evening)
     if stage is None:
         return Face(frame)
-    told = shown_beats(resolved(operation_of(evening)), stage)
-    return Face(frame, lamps(evening, told), awake=plays(evening))
+    shown = shown_beats(resolved(operation_of(evening)), stage)
+    return Face(frame, lamps(evening, shown), awake=plays(evening))
 
 
-def lamps(evening: Evening, told: Sequence[Beat]) -> Lamps:
+def lamps(evening: Evening, shown: Sequence[Beat]) -> Lamps:
     """A zone blinks while it is struck or threatened, and shines where a threat is; a phase shines in its turns."""
-    if not told:
+    if not shown:
         return Lamps()
-    zones = [zone_lamp(told, zone) for zone in Zone]
+    zones = [zone_lamp(shown, zone) for zone in Zone]
     ends = COURSES[operation_of(evening).briefing.timeline.level].phase_ends
-    phase = min(len(ends), 1 + sum(told[-1].turn > end for end in ends))
+    phase = min(len(ends), 1 + sum(shown[-1].turn > end for end in ends))
     phases = [STEADY if number <= phase else OFF for number in (1, 2, 3)]
     return Lamps(
         red=zones[Zone.RED],
@@ -53,17 +53,17 @@ def lamps(evening: Evening, told: Sequence[Beat]) -> Lamps:
     )
 
 
-def zone_lamp(told: Sequence[Beat], zone: Zone) -> Pattern:
-    now = [fact for fact in told[-1].facts if isinstance(fact, Appeared | Attacked | DamagedInside | TileDrawn)]
+def zone_lamp(shown: Sequence[Beat], zone: Zone) -> Pattern:
+    now = [fact for fact in shown[-1].facts if isinstance(fact, Appeared | Attacked | DamagedInside | TileDrawn)]
     if any(fact.zone in (zone, None) for fact in now):
         return ALERT
-    return PRESENT if zone in threatened(told).values() else OFF
+    return PRESENT if zone in threatened(shown).values() else OFF
 
 
-def threatened(told: Sequence[Beat]) -> dict[ThreatId, Zone]:
+def threatened(shown: Sequence[Beat]) -> dict[ThreatId, Zone]:
     """The external threats that are about, and where they came from."""
     found: dict[ThreatId, Zone] = {}
-    for fact in (fact for beat in told for fact in beat.facts):
+    for fact in (fact for beat in shown for fact in beat.facts):
         if isinstance(fact, Appeared) and fact.zone is not None:
             found[fact.threat] = fact.zone
         elif isinstance(fact, Destroyed | Survived):

@@ -20,7 +20,7 @@ from companion.games.space_alert.table.picking import (
 )
 from companion.games.space_alert.table.playing import reads
 from companion.games.space_alert.table.resolution import tile_cells, tile_cursor, turn_answers
-from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.resolved import ResolvedBeats, resolved
 from companion.games.space_alert.table.turn_sheet import lines_of
 from companion.games.space_alert.table.why import is_taught
 from companion.games.space_alert.table.wording import CARD_ICONS, beat_message, beat_text, names, short_slot
@@ -47,12 +47,12 @@ TILE_ICONS = {
 
 
 def draw(evening: Evening, stage: Resolving) -> Frame:
-    told = resolved(operation_of(evening))
-    if stage.beat < len(told.beats):
+    found = resolved(operation_of(evening))
+    if stage.beat < len(found.beats):
         if reads(evening, stage):
             return beat_message(evening, stage.beat, stage.page)
-        return turn_sheet(evening, told, stage)
-    match told.resolution.question:
+        return turn_sheet(evening, found, stage)
+    match found.resolution.question:
         case WhichCard() as question:
             return card_question(evening, stage, question)
         case WhichTile() as question:
@@ -67,21 +67,21 @@ def draw(evening: Evening, stage: Resolving) -> Frame:
     return Message(say(language, "resolve.over"), hints=(Hint(Key.OK, say(language, "resolve.to_score")),))
 
 
-def turn_sheet(evening: Evening, told: Told, stage: Resolving) -> Steps:
+def turn_sheet(evening: Evening, found: ResolvedBeats, stage: Resolving) -> Steps:
     """The turn as far as it has been told; where it stands, what OK does."""
     crew = operation_of(evening).briefing.crew
-    turn, last = turn_of(told.beats, stage.beat), stage.beat + 1
-    number = told.beats[stage.beat].turn
-    lines = lines_of(evening.language, told.beats[turn[0] : last], names(evening.language, crew))
-    lost = any(isinstance(fact, ShipDestroyed) for fact in told.beats[stage.beat].facts)
+    turn, last = turn_of(found.beats, stage.beat), stage.beat + 1
+    number = found.beats[stage.beat].turn
+    lines = lines_of(evening.language, found.beats[turn[0] : last], names(evening.language, crew))
+    lost = any(isinstance(fact, ShipDestroyed) for fact in found.beats[stage.beat].facts)
     if stage.since is not None:
         return Steps(say(evening, "resolve.turn", turn=number), lines, now=True, alarm=lost)
     paused = last <= turn[-1]
     title = say(evening, "turn.paused" if paused else "resolve.turn", turn=number)
-    if paused or last < len(told.beats):
-        text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=told.beats[last].turn)
+    if paused or last < len(found.beats):
+        text = say(evening, "turn.go_on") if paused else say(evening, "turn.next", turn=found.beats[last].turn)
     else:
-        text = say(evening, "turn.go_on" if told.resolution.outcome is None else "resolve.to_score")
+        text = say(evening, "turn.go_on" if found.resolution.outcome is None else "resolve.to_score")
     hints = [Hint(Key.OK, text)]
     if is_taught(operation_of(evening)) and evening.box.card_keys and turn_answers(evening, stage.beat):
         hints.append(Hint(Key.B, say(evening, "why.hint")))
@@ -96,11 +96,11 @@ def card_question(evening: Evening, stage: Resolving, question: WhichCard) -> Fr
     operation = operation_of(evening)
     language = evening.settings.language
     name = names(language, operation.briefing.crew)[question.player]
-    told = resolved(operation)
+    found = resolved(operation)
     before = ""
-    if stage.unseen < len(told.beats):
-        before = beat_text(language, operation, told.beats[-1]).splitlines()[-1]
-    now = told.resolution.now
+    if stage.unseen < len(found.beats):
+        before = beat_text(language, operation, found.beats[-1]).splitlines()[-1]
+    now = found.resolution.now
     assert now is not None
     where = station_name(language, now.crew[question.player].station)
     title = say(language, "resolve.card.title", turn=question.turn, where=where)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.space_alert.table.answers import (
     Answers,
-    CardTold,
+    EnteredCard,
     called_among,
     delays_before,
     turns_reached,
@@ -51,7 +51,7 @@ from companion.games.space_alert.table.operation import (
 from companion.games.space_alert.table.own import preferences
 from companion.games.space_alert.table.pace import Pace, Timed, score_from, timed
 from companion.games.space_alert.table.picking import Offer, Picking
-from companion.games.space_alert.table.resolved import Told, fitting, resolved, tiles_drawn
+from companion.games.space_alert.table.resolved import ResolvedBeats, fitting, resolved, tiles_drawn
 from companion.games.space_alert.table.why import SLOW_TURN
 from companion.kit.commands import SHARED
 from companion.kit.effects import DeleteLogEntry, Effect, Hush, Save, Sound
@@ -115,7 +115,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
     operation, draws = settled(evening, operation)
     now = replace(evening, game=operation, draws=draws)
     now, effects = shown(replace(now, stage=placed(now, evening.stage, by_the_box)))
-    return undoable(stood(evening), now), effects
+    return undoable(paused_beat(evening), now), effects
 
 
 def shown(now: Evening) -> StepResult:
@@ -128,18 +128,18 @@ def shown(now: Evening) -> StepResult:
 
 
 def pace_of(evening: Evening) -> Pace:
-    return Pace.SENTENCE if told_slowly(evening) else preferences(evening).pace
+    return Pace.SENTENCE if waits_at_sentences(evening) else preferences(evening).pace
 
 
-def told_slowly(evening: Evening) -> bool:
+def waits_at_sentences(evening: Evening) -> bool:
     """The first turn of the first lesson waits at every sentence: pieces are moved for the first time."""
     operation, stage = evening.game, evening.stage
     if not isinstance(operation, Operation) or not isinstance(stage, Resolving) or stage.since is not None:
         return False
     if not is_first_lesson(operation.briefing.timeline):
         return False
-    told = resolved(operation).beats
-    return stage.beat < len(told) and told[stage.beat].turn == SLOW_TURN
+    beats = resolved(operation).beats
+    return stage.beat < len(beats) and beats[stage.beat].turn == SLOW_TURN
 
 
 def played(evening: Evening, beat: int, at: Millis) -> StepResult:
@@ -153,13 +153,13 @@ def played(evening: Evening, beat: int, at: Millis) -> StepResult:
 
 def timing(evening: Evening, beat: int) -> tuple[Timed, ...]:
     """The turn of that beat, beat by beat, as far as it is known."""
-    told = resolved(operation_of(evening))
-    return timed(told.beats, beat, speaking_pack(evening), is_whole(told, told.beats[beat].turn))
+    so_far = resolved(operation_of(evening))
+    return timed(so_far.beats, beat, speaking_pack(evening), is_whole(so_far, so_far.beats[beat].turn))
 
 
-def is_whole(told: Told, turn: int) -> bool:
+def is_whole(so_far: ResolvedBeats, turn: int) -> bool:
     """Is that turn known to its end?"""
-    return told.resolution.outcome is not None or turn < turns_reached(told.resolution)
+    return so_far.resolution.outcome is not None or turn < turns_reached(so_far.resolution)
 
 
 def speaking_pack(evening: Evening) -> Pack | None:
@@ -172,7 +172,7 @@ def speaking_pack(evening: Evening) -> Pack | None:
     return replace(pack, recordings=said)
 
 
-def log_kept(was: Evening, now: Evening) -> tuple[Effect, ...]:
+def log_effects(was: Evening, now: Evening) -> tuple[Effect, ...]:
     """The log never says anything else than what was read: a line that was written with the score is struck where undo
     or a correction leaves something to be read again, and is written again where undo takes that back."""
     before, after = logged(was), logged(now)
@@ -189,9 +189,9 @@ def logged(evening: Evening) -> LogEntry | None:
     stage = next((each for each in all_stages(evening) if isinstance(each, Resolving)), None)
     if not isinstance(operation, Operation) or stage is None:
         return None
-    told = resolved(operation)
-    outcome = told.resolution.outcome
-    if outcome is None or stage.read(len(told.beats)) < len(told.beats):
+    so_far = resolved(operation)
+    outcome = so_far.resolution.outcome
+    if outcome is None or stage.read(len(so_far.beats)) < len(so_far.beats):
         return None
     return mission_entry(evening, operation, outcome)
 
@@ -201,8 +201,8 @@ def speaking(evening: Evening) -> tuple[Effect, ...]:
     stage, pack = evening.stage, speaking_pack(evening)
     if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
         return ()
-    told = resolved(operation_of(evening))
-    score = spoken_line(pack, told.beats, stage.beat) if stage.beat < len(told.beats) else ()
+    so_far = resolved(operation_of(evening))
+    score = spoken_line(pack, so_far.beats, stage.beat) if stage.beat < len(so_far.beats) else ()
     return (Sound(score, evening.at),) if score else ()
 
 
@@ -274,24 +274,26 @@ def box_draws(operation: Operation) -> bool:
 def placed(evening: Evening, stage: Resolving, by_the_box: bool = False) -> Resolving:
     """The first beat that is to be read, or the question. Whoever reads sentence by sentence is not told again what
     they have just told the box."""
-    told = resolved(operation_of(evening))
-    end = len(told.beats)
+    so_far = resolved(operation_of(evening))
+    end = len(so_far.beats)
     first = min(stage.unseen, end)
     if pace_of(evening) is Pace.SENTENCE and not by_the_box and not box_draws(operation_of(evening)):
-        first = first_news(told, first)
-    if first == end or asks_at_once(told, told.beats[first:]):
+        first = first_news(so_far, first)
+    if first == end or asks_at_once(so_far, so_far.beats[first:]):
         return Resolving(end, unseen=first)
     return Resolving(first, unseen=first)
 
 
-def first_news(told: Told, beat: int) -> int:
+def first_news(so_far: ResolvedBeats, beat: int) -> int:
     """The first from there on that says more than the table has told the box; past the last: the question."""
-    return next((place for place in range(beat, len(told.beats)) if not repeats(told.beats[place])), len(told.beats))
+    return next(
+        (place for place in range(beat, len(so_far.beats)) if not repeats(so_far.beats[place])), len(so_far.beats)
+    )
 
 
-def asks_at_once(told: Told, unread: Sequence[Beat]) -> bool:
+def asks_at_once(so_far: ResolvedBeats, unread: Sequence[Beat]) -> bool:
     """All cards of a turn, and all tiles of a blow, are asked for before anything is read of them."""
-    match told.resolution.question:
+    match so_far.resolution.question:
         case WhichCard(turn=turn):
             return all(beat.turn == turn and beat.step is Step.ACTIONS for beat in unread)
         case WhichTile():
@@ -302,7 +304,7 @@ def asks_at_once(told: Told, unread: Sequence[Beat]) -> bool:
 # ---------------------------------------------------------------- the answers
 
 
-def card_told(operation: Operation, player: int, turn: int, card: Slot, stumbled: bool) -> Operation:
+def card_entered(operation: Operation, player: int, turn: int, card: Slot, stumbled: bool) -> Operation:
     """That card in that slot; in a plan that was told at once, its place as it lay at first."""
     answers = operation.answers
     plan = answers.plan(player)
@@ -310,14 +312,14 @@ def card_told(operation: Operation, player: int, turn: int, card: Slot, stumbled
         turns = COURSES[operation.briefing.timeline.level].turns
         cards: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
         cards[turn - 1] = card
-        others = [told for told in answers.cards if told.player == player and told.turn != turn]
+        others = [entered for entered in answers.cards if entered.player == player and entered.turn != turn]
         answers = with_plan(answers, player, tuple(cards), operation.seats)
         answers = replace(answers, cards=(*answers.cards, *others))
         if not stumbled:
             return replace(operation, answers=answers)
     delays = delays_before(resolved(operation).resolution.facts, player, turn)
-    told = CardTold(player, turn, card, stumbled and card is not Card.NONE, delays)
-    return replace(operation, answers=with_card(answers, told))
+    entered = EnteredCard(player, turn, card, stumbled and card is not Card.NONE, delays)
+    return replace(operation, answers=with_card(answers, entered))
 
 
 def may_stumble(operation: Operation, player: int) -> bool:
@@ -363,7 +365,7 @@ def fits(operation: Operation, player: int, cards: Sequence[Slot]) -> bool:
     )
 
 
-def tile_told(operation: Operation, zone: Zone, place: int, tile: Tile) -> Operation:
+def tile_entered(operation: Operation, zone: Zone, place: int, tile: Tile) -> Operation:
     return replace(operation, answers=with_tile(operation.answers, zone, place, tile))
 
 
@@ -384,29 +386,29 @@ def corrected(evening: Evening, operation: Operation) -> StepResult:
     now = replace(evening, game=operation, draws=draws)
     stage = placed(now, replace(here, unseen=min(here.unseen, first)))
     now = replace(now, stage=Changed(was, read=here.read(len(resolved(was).beats))), below=(*stack[:depth], stage))
-    return undoable(stood(evening), now), (*hushed(evening), *log_kept(evening, now))
+    return undoable(paused_beat(evening), now), (*hush_effects(evening), *log_effects(evening, now))
 
 
-def first_difference(was: Told, now: Told) -> int:
+def first_difference(was: ResolvedBeats, now: ResolvedBeats) -> int:
     pairs = zip(was.beats, now.beats, strict=False)
     same = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
     return min(len(was.beats), len(now.beats)) if same is None else same
 
 
-def told_by_command(evening: Evening, command: object) -> StepResult | None:
+def on_command(evening: Evening, command: object) -> StepResult | None:
     """What the page or a pad tells of cards, tiles and boards, whatever is on the display."""
     operation = operation_of(evening)
-    told = with_command(operation, command)
-    if told is None:
+    entered = with_command(operation, command)
+    if entered is None:
         return None
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
     if any(isinstance(stage, Resolving) for stage in stack):
         answer = isinstance(evening.stage, Resolving) and answers_question(operation, command)
-        now, effects = answered(evening, told) if answer else corrected(evening, told)
+        now, effects = answered(evening, entered) if answer else corrected(evening, entered)
     elif any(isinstance(stage, Resolving) for stage in all_stages(evening)):
         return evening, ()  # first the crew goes on with it
     else:
-        now, effects = replace(evening, game=told), ()
+        now, effects = replace(evening, game=entered), ()
         now = undoable(evening, now) if operation.over else now
     if isinstance(command, PlanEntered | PlanTakenBack):
         now = replace(now, history=evening.history)  # a seat's own business: the table's undo does not take it back
@@ -416,19 +418,19 @@ def told_by_command(evening: Evening, command: object) -> StepResult | None:
 def taken_back(evening: Evening) -> StepResult:
     """The table's last step undone, and with it what the log said of it."""
     before = with_plans_since(undone(evening), evening)
-    return before, (*hushed(evening), *log_kept(evening, before))
+    return before, (*hush_effects(evening), *log_effects(evening, before))
 
 
 def plays(evening: Evening) -> bool:
     return isinstance(evening.stage, Resolving) and evening.stage.since is not None
 
 
-def hushed(evening: Evening) -> tuple[Effect, ...]:
+def hush_effects(evening: Evening) -> tuple[Effect, ...]:
     """What would go on to speak of a turn that plays."""
     return (Hush(),) if plays(evening) else ()
 
 
-def stood(evening: Evening) -> Evening:
+def paused_beat(evening: Evening) -> Evening:
     """Nothing plays: of what was played before, the instants mean nothing any more."""
     stage = evening.stage
     return replace(covered(evening), stage=replace(stage, since=None)) if isinstance(stage, Resolving) else evening
@@ -456,7 +458,7 @@ def with_plans_since(before: Evening, evening: Evening) -> Evening:
             break
         if (*earlier.handed_in, *[None] * now.seats)[player] != plan:
             seat = now.briefing.crew.seats[player].colour.value
-            stepped = told_by_command(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
+            stepped = on_command(before, PlanTakenBack(seat) if plan is None else PlanEntered(seat, plan))
             before = stepped[0] if stepped else before
     return before
 
@@ -479,7 +481,7 @@ def answers_question(operation: Operation, command: object) -> bool:
         case PlanEntered(seat):
             player = seat_of(operation, seat)
             answers = operation.answers
-            return answers.plan(player or 0) is None and all(told.player != player for told in answers.cards)
+            return answers.plan(player or 0) is None and all(card.player != player for card in answers.cards)
     return False
 
 
@@ -559,7 +561,7 @@ def with_slot(operation: Operation, command: CardLies | TileLies) -> Operation |
             return None
         if not fits(operation, player, (command.card,)):
             return None
-        return card_told(operation, player, command.turn, command.card, command.stumbled)
+        return card_entered(operation, player, command.turn, command.card, command.stumbled)
     drawn = tiles_drawn(resolution, command.zone)
     asked = isinstance(resolution.question, WhichTile) and resolution.question.zone is command.zone
     place = drawn if command.place is None else command.place
@@ -574,4 +576,4 @@ def with_slot(operation: Operation, command: CardLies | TileLies) -> Operation |
         and command.tile not in resolution.question.left
     ):
         return None
-    return tile_told(operation, command.zone, place, command.tile)
+    return tile_entered(operation, command.zone, place, command.tile)

@@ -16,7 +16,7 @@ from companion.rules.space_alert.ship import Station, Tile, Zone
 
 
 @dataclass(frozen=True)
-class CardTold:
+class EnteredCard:
     """The card in that slot; `stumbled` when it lay the wrong way round and `card` is what was meant."""
 
     player: int
@@ -30,7 +30,7 @@ class CardTold:
 class Answers:
     """`plans` by player, None for one who tells slot by slot; `tiles` by zone in the order drawn."""
 
-    cards: tuple[CardTold, ...] = ()
+    cards: tuple[EnteredCard, ...] = ()
     plans: tuple[tuple[Slot, ...] | None, ...] = ()
     tiles: tuple[tuple[Tile, ...], ...] = ((), (), ())
     assumed: tuple[int, ...] = (0, 0, 0)  # of these, the last so many by zone: whichever they were, the ship was lost
@@ -39,8 +39,8 @@ class Answers:
     teleport: tuple[int, int] | None = None  # who has the departure and the arrival token (rules 10)
     overrules: tuple[Overrule, ...] = ()  # where the printed card says otherwise
 
-    def card(self, player: int, turn: int) -> CardTold | None:
-        return next((told for told in self.cards if (told.player, told.turn) == (player, turn)), None)
+    def card(self, player: int, turn: int) -> EnteredCard | None:
+        return next((entered for entered in self.cards if (entered.player, entered.turn) == (player, turn)), None)
 
     def plan(self, player: int) -> tuple[Slot, ...] | None:
         return self.plans[player] if player < len(self.plans) else None
@@ -48,11 +48,11 @@ class Answers:
 
 def decisions(answers: Answers) -> Decisions:
     """As the rules take them."""
-    told = answers.cards
+    cards = answers.cards
     return Decisions(
         plans=answers.plans,
-        cards={(each.player, each.turn): each.card for each in told},
-        stumbles={(each.player, each.turn): each.card for each in told if each.stumbled},
+        cards={(each.player, each.turn): each.card for each in cards},
+        stumbles={(each.player, each.turn): each.card for each in cards if each.stumbled},
         tiles={zone: answers.tiles[zone] for zone in Zone},
         squad_station=answers.squad_station,
         called=dict(answers.called),
@@ -82,10 +82,10 @@ def delays_before(facts: Sequence[Fact], player: int, turn: int) -> tuple[int, .
     return tuple(when for when in found if when < turn)
 
 
-def with_card(answers: Answers, told: CardTold) -> Answers:
+def with_card(answers: Answers, entered: EnteredCard) -> Answers:
     """That card instead of whatever was told of the slot."""
-    others = [each for each in answers.cards if (each.player, each.turn) != (told.player, told.turn)]
-    return replace(answers, cards=tuple(sorted([*others, told], key=lambda each: (each.turn, each.player))))
+    others = [each for each in answers.cards if (each.player, each.turn) != (entered.player, entered.turn)]
+    return replace(answers, cards=tuple(sorted([*others, entered], key=lambda each: (each.turn, each.player))))
 
 
 def with_plan(answers: Answers, player: int, plan: tuple[Slot, ...] | None, seats: int) -> Answers:
@@ -138,20 +138,20 @@ def without_assumed(answers: Answers) -> Answers:
     """Only what the table has told."""
     if not any(answers.assumed):
         return answers
-    told = tuple(drawn[: len(drawn) - answers.assumed[zone]] for zone, drawn in enumerate(answers.tiles))
-    return replace(answers, tiles=told, assumed=(0, 0, 0))
+    entered = tuple(drawn[: len(drawn) - answers.assumed[zone]] for zone, drawn in enumerate(answers.tiles))
+    return replace(answers, tiles=entered, assumed=(0, 0, 0))
 
 
-def first_misfit(resolution: Resolution, answers: Answers) -> CardTold | None:
+def first_misfit(resolution: Resolution, answers: Answers) -> EnteredCard | None:
     """The first card, in the order of play, that was told when other turns of its player were delayed."""
     reached = turns_reached(resolution)
-    for told in answers.cards:
-        if answers.plan(told.player) is not None:
+    for entered in answers.cards:
+        if answers.plan(entered.player) is not None:
             continue
-        known = min(told.turn, reached + 1)  # of a card not reached yet the delays up to here decide
-        then = tuple(turn for turn in told.delays if turn < known)
-        now = delays_before(resolution.facts, told.player, known)
-        in_space = answers.card(told.player, reached) is not None  # its own card may delay this very turn
-        if then != now and not (in_space and told.turn > reached and then == (*now, reached)):
-            return told
+        known = min(entered.turn, reached + 1)  # of a card not reached yet the delays up to here decide
+        then = tuple(turn for turn in entered.delays if turn < known)
+        now = delays_before(resolution.facts, entered.player, known)
+        in_space = answers.card(entered.player, reached) is not None  # its own card may delay this very turn
+        if then != now and not (in_space and entered.turn > reached and then == (*now, reached)):
+            return entered
     return None

@@ -130,11 +130,11 @@ def repeats(beat: Beat) -> bool:
     """Does it say nothing but what the table has just told the box: which tile was drawn, that there was no card?"""
     return beat.swapped is None and all(
         isinstance(fact, TileDrawn) or (isinstance(fact, NothingHappened) and fact.why is Why.NO_CARD)
-        for fact in told(beat)
+        for fact in new_facts(beat)
     )
 
 
-def told(beat: Beat) -> tuple[Fact, ...]:
+def new_facts(beat: Beat) -> tuple[Fact, ...]:
     """Its facts, without those that say again what another of them says, or what the table has just shown."""
     everybody = any(isinstance(fact, ComputerChecked) for fact in beat.facts)
     done = {whose(fact) for fact in beat.facts if not isinstance(fact, Played | LaidPlayed | Stumbled | Delayed)}

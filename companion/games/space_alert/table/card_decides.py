@@ -46,10 +46,10 @@ class CardDecides:
 
 def turn_shown(evening: Evening) -> int:
     """The turn that the crew is reading."""
-    told = resolved(operation_of(evening))
+    so_far = resolved(operation_of(evening))
     stack = (*evening.below, evening.stage)
     beat = next((stage.beat for stage in reversed(stack) if isinstance(stage, Resolving)), 0)
-    return told.beats[min(beat, len(told.beats) - 1)].turn if told.beats else 1
+    return so_far.beats[min(beat, len(so_far.beats) - 1)].turn if so_far.beats else 1
 
 
 def appeared(evening: Evening) -> list[ThreatId]:
@@ -80,7 +80,7 @@ def card_options(evening: Evening, stage: CardDecides) -> Sequence[Option]:
 
     def more(key: str, said: Overrule, **values: object) -> Option:
         text = say(language, f"corrections.decides.{key}", turn=turn, **values)
-        return Option(f"{key}-{'-'.join(map(str, values.values()))}", text, lambda now: said_otherwise(now, said))
+        return Option(f"{key}-{'-'.join(map(str, values.values()))}", text, lambda now: overruled(now, said))
 
     found = [number(which) for which in ("hp", "speed", "survived", "destroyed")]
     found += [more("wound_more", Wound(stage.code, turn, 1)), more("wound_less", Wound(stage.code, turn, -1))]
@@ -117,7 +117,7 @@ def number_of(operation: Operation, code: str, which: str) -> int:
 # ---------------------------------------------------------------- what is said
 
 
-def said_otherwise(evening: Evening, said: Overrule) -> StepResult:
+def overruled(evening: Evening, said: Overrule) -> StepResult:
     """One word counts for each thing; one more after one less is as before."""
     operation = operation_of(evening)
     overrules = joined(operation.answers.overrules, said)
@@ -151,10 +151,10 @@ def number_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (Field(which, text, HIGHEST, LEAST.get(which, 0), number_of(operation_of(evening), code, which)),)
 
 
-def number_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def number_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     (code, which), (value,) = stage.about, values
     assert value is not None, "the card has a number already"
-    return said_otherwise(evening, overrule_of(operation_of(evening), code, which, value))
+    return overruled(evening, overrule_of(operation_of(evening), code, which, value))
 
 
 def overrule_of(operation: Operation, code: str, which: str, value: int) -> Overrule:
@@ -166,10 +166,10 @@ def overrule_of(operation: Operation, code: str, which: str, value: int) -> Over
     return Points(code, **{**numbers, which: value})
 
 
-FORMS = {"card": Form(lambda evening, stage: say(evening, f"threats.{stage.about[0]}"), number_fields, number_told)}
+FORMS = {"card": Form(lambda evening, stage: say(evening, f"threats.{stage.about[0]}"), number_fields, number_entered)}
 
 
-def told_lines(language: str, was: Operation, now: Operation) -> list[str]:
+def overruled_lines(language: str, was: Operation, now: Operation) -> list[str]:
     """For the page that says what a correction has changed."""
     return [
         say(

@@ -100,7 +100,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
     return Option(
         f"threat-{number_of(alert, operation)}",
         text,
-        lambda now: (push(now, told_or_read(now, threat)), ()),
+        lambda now: (push(now, picker_or_text(now, threat)), ()),
         which(language, code),
         icon,
     )
@@ -123,7 +123,7 @@ def short(code: str) -> str:
     return code.lstrip("SEI").replace("-", "")
 
 
-def told_or_read(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
+def picker_or_text(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
     """A card of the table's decks is told; one that the box has drawn is read, unless it is being corrected."""
     operation = operation_of(evening)
     correcting = any(isinstance(stage, Resolving) for stage in evening.below)
@@ -154,7 +154,7 @@ def picking(evening: Evening, threat: int) -> PickThreat:
     return PickThreat(threat, min(ROW, len(ring(operation, PickThreat(threat)))) // 2)
 
 
-def told_next(evening: Evening) -> Evening:
+def with_next_picker(evening: Evening) -> Evening:
     """In flight: the list of threats, and over it the card that is to be told next, if one is."""
     announced = heard_threats(evening)
     missing = [threat for threat in announced if not operation_of(evening).codes[threat]]
@@ -282,12 +282,12 @@ def noted(evening: Evening, operation: Operation) -> StepResult:
     return (undoable(evening, now) if operation.over else now), ()
 
 
-def told_elsewhere(evening: Evening) -> Evening:
+def entered_elsewhere(evening: Evening) -> Evening:
     """A picker whose card somebody else has told meanwhile gives way to the next, as if it had been told there."""
     stage = evening.stage
-    told = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
+    entered = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
     correcting = any(isinstance(each, Resolving) for each in evening.below)
-    return next_missing(pop(evening)) if told and not correcting else evening
+    return next_missing(pop(evening)) if entered and not correcting else evening
 
 
 def next_missing(evening: Evening) -> Evening:
@@ -296,7 +296,7 @@ def next_missing(evening: Evening) -> Evening:
     operation = operation_of(evening)
     if isinstance(evening.stage, WhichThreat):
         left = pop(evening)
-        now = told_next(left)
+        now = with_next_picker(left)
         return now if isinstance(now.stage, PickThreat) else left
     if not isinstance(evening.stage, Check) or not resolvable(operation):
         return evening

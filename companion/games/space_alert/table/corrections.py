@@ -8,15 +8,15 @@ from companion.games.space_alert.table.answering import (
     Changed,
     Resolving,
     box_draws,
-    card_told,
+    card_entered,
     corrected,
     offer,
-    tile_told,
+    tile_entered,
 )
 from companion.games.space_alert.table.answers import Answers, turns_reached
 from companion.games.space_alert.table.briefing import PLACES
 from companion.games.space_alert.table.card_decides import WhichCardDecides
-from companion.games.space_alert.table.card_decides import told_lines as overruled_lines
+from companion.games.space_alert.table.card_decides import overruled_lines as overruled_lines
 from companion.games.space_alert.table.check import WhichBoard, WhichThreat
 from companion.games.space_alert.table.operation import Operation, alerts, operation_of
 from companion.games.space_alert.table.picking import TILE_ROW, Picking, moved_cursor, picked
@@ -111,10 +111,10 @@ def options(evening: Evening, stage: CorrectWhat) -> Sequence[Option]:
         found.append(option("station", CorrectStation()))
     if operation.briefing.frontier.threats:
         found.append(option("decides", WhichCardDecides()))
-    return [*found, *asked_anew(evening)]
+    return [*found, *rows_to_ask_again(evening)]
 
 
-def asked_anew(evening: Evening) -> list[Option]:
+def rows_to_ask_again(evening: Evening) -> list[Option]:
     """What was drawn with a caller, and where the Teleporter's tokens lie, is forgotten and asked for again."""
     answers, language = operation_of(evening).answers, evening.settings.language
 
@@ -153,18 +153,18 @@ def opens_turns(player: int, cursor: int) -> Callable[[Evening], StepResult]:
 def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
     """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot told
     where that one was not told yet."""
-    told = resolved(operation)
+    so_far = resolved(operation)
     read = resolving(evening) or Resolving()
-    turn = told.beats[min(read.beat, len(told.beats) - 1)].turn if told.beats else 0
+    turn = so_far.beats[min(read.beat, len(so_far.beats) - 1)].turn if so_far.beats else 0
     turns = [slot[0] for slot in slots(operation, player, turn_reached(operation, len(beats_read(evening))))]
     return turns.index(turn) if turn in turns else max(0, len(turns) - 1)
 
 
 def turn_reached(operation: Operation, read: int) -> int:
     """The turn that is on the display after so many beats; at a question the one it is about."""
-    told = resolved(operation)
-    reached = turns_reached(told.resolution)
-    return told.beats[read - 1].turn if 0 < read < len(told.beats) else reached if read else min(1, reached)
+    so_far = resolved(operation)
+    reached = turns_reached(so_far.resolution)
+    return so_far.beats[read - 1].turn if 0 < read < len(so_far.beats) else reached if read else min(1, reached)
 
 
 def slots(operation: Operation, player: int, reached: int) -> list[tuple[int, Slot, bool]]:
@@ -174,12 +174,12 @@ def slots(operation: Operation, player: int, reached: int) -> list[tuple[int, Sl
     plan = answers.plan(player)
     if plan is not None:
         turns = COURSES[operation.briefing.timeline.level].turns
-        stumbles = {told.turn for told in answers.cards if told.player == player}
+        stumbles = {entered.turn for entered in answers.cards if entered.player == player}
         cards: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
         return [(turn, card, turn in stumbles) for turn, card in enumerate(cards[:reached], start=1)]
     asked = turns_reached(resolved(operation).resolution)
-    mine = [told for told in answers.cards if told.player == player and told.turn <= asked]
-    return [(told.turn, told.card, told.stumbled) for told in mine]
+    mine = [entered for entered in answers.cards if entered.player == player and entered.turn <= asked]
+    return [(entered.turn, entered.card, entered.stumbled) for entered in mine]
 
 
 def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
@@ -199,9 +199,9 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
 
 def tiles_on_ship(evening: Evening) -> list[tuple[Zone, int, Tile]]:
     """(zone, place in the order drawn, tile) of every tile that was told; of the box's own draws only what was read."""
-    told = resolved(operation_of(evening))
-    asked = isinstance(told.resolution.question, WhichTile) and at_question(evening)  # of a blow of several
-    beats = told.beats if asked else beats_read(evening)
+    so_far = resolved(operation_of(evening))
+    asked = isinstance(so_far.resolution.question, WhichTile) and at_question(evening)  # of a blow of several
+    beats = so_far.beats if asked else beats_read(evening)
     drawn: list[tuple[Zone, int, Tile]] = []
     for fact in (fact for beat in beats for fact in beat.facts):
         if isinstance(fact, TileDrawn):
@@ -253,7 +253,7 @@ def card_after(evening: Evening, stage: CorrectCard, command: object, at: Millis
     operation = operation_of(evening)
     match picked(stage.picking, command, evening.box.card_keys, offer(operation, stage.player, stage.turn)):
         case Card() | Laid() as card:
-            return corrected(evening, card_told(operation, stage.player, stage.turn, card, stage.picking.stumbled))
+            return corrected(evening, card_entered(operation, stage.player, stage.turn, card, stage.picking.stumbled))
         case Picking() as picking:
             return swap(evening, replace(stage, picking=picking)), ()
     if isinstance(command, Press) and command.key is Key.BACK and not command.again:
@@ -274,7 +274,7 @@ def tile_after(evening: Evening, stage: PickTile, command: object, at: Millis) -
         return swap(evening, replace(stage, cursor=cursor)), ()
     match command:
         case Press(Key.OK, again=False):
-            return corrected(evening, tile_told(operation, stage.zone, stage.place, tiles[stage.cursor]))
+            return corrected(evening, tile_entered(operation, stage.zone, stage.place, tiles[stage.cursor]))
         case Press(Key.BACK, again=False):
             return pop(evening), ()
     return evening, ()
@@ -291,7 +291,7 @@ def changes(evening: Evening, stage: Changed) -> list[str]:
     """What was told otherwise, what is asked for again, what is different in turns that were read to their end, and
     where it goes on. Nothing of a turn that nobody has read: the box knows it only because plans reach to the end."""
     was, now, language = stage.was, operation_of(evening), evening.settings.language
-    found = told_otherwise(language, was, now, stage.read)
+    found = changed_lines(language, was, now, stage.read)
     called = names(language, now.briefing.crew)
     found += [
         say(language, "corrections.again", name=called[player], turn=turn) for player, turn in asked_again(was, now)
@@ -310,25 +310,25 @@ def changes(evening: Evening, stage: Changed) -> list[str]:
 
 def first_unread(operation: Operation, read: int) -> int:
     """The turn of which something is still to be read or told, after so many beats; past the last: nothing is."""
-    told = resolved(operation)
-    if read < len(told.beats):
-        return told.beats[read].turn
-    return turns_reached(told.resolution) + (told.resolution.outcome is not None)
+    so_far = resolved(operation)
+    if read < len(so_far.beats):
+        return so_far.beats[read].turn
+    return turns_reached(so_far.resolution) + (so_far.resolution.outcome is not None)
 
 
 def turn_to_come(evening: Evening) -> int | None:
     """The turn in which the crew goes on, with what is read next or with what is asked; None: with the score."""
-    stage, told = resolving(evening), resolved(operation_of(evening))
-    if stage is not None and stage.beat < len(told.beats):
-        return told.beats[stage.beat].turn
-    return None if told.resolution.outcome is not None else turns_reached(told.resolution)
+    stage, so_far = resolving(evening), resolved(operation_of(evening))
+    if stage is not None and stage.beat < len(so_far.beats):
+        return so_far.beats[stage.beat].turn
+    return None if so_far.resolution.outcome is not None else turns_reached(so_far.resolution)
 
 
-def told_otherwise(language: str, was: Operation, now: Operation, read: int) -> list[str]:
+def changed_lines(language: str, was: Operation, now: Operation, read: int) -> list[str]:
     """Each difference in what was told, in its own line."""
     found = []
     for player in range(now.seats):
-        found += cards_otherwise(language, was, now, player, read)
+        found += changed_cards(language, was, now, player, read)
     for place, (old, new) in enumerate(zip(was.codes, now.codes, strict=True)):
         if old != new:
             where = in_short(language, alerts(now)[place])
@@ -337,10 +337,10 @@ def told_otherwise(language: str, was: Operation, now: Operation, read: int) -> 
         if old != new and new:
             board = say(language, f"check.board.{PLACES[place]}")
             found.append(say(language, "corrections.told.board", board=board, old=old, new=new))
-    return found + tiles_otherwise(language, was, now, read) + overruled_lines(language, was, now)
+    return found + changed_tiles(language, was, now, read) + overruled_lines(language, was, now)
 
 
-def cards_otherwise(language: str, was: Operation, now: Operation, player: int, read: int) -> list[str]:
+def changed_cards(language: str, was: Operation, now: Operation, player: int, read: int) -> list[str]:
     """Card by card as far as they were turned over; of those to come only that there are others."""
     name, reached = names(language, now.briefing.crew)[player], turn_reached(was, read)
     before = {turn: card for turn, card, _ in slots(was, player, reached)}
@@ -355,7 +355,7 @@ def cards_otherwise(language: str, was: Operation, now: Operation, player: int, 
     return found
 
 
-def tiles_otherwise(language: str, was: Operation, now: Operation, read: int) -> list[str]:
+def changed_tiles(language: str, was: Operation, now: Operation, read: int) -> list[str]:
     """Those that the table has drawn; of the box's own draws only what was read."""
     found = []
     facts = [fact for beat in resolved(was).beats[:read] for fact in beat.facts]
@@ -374,9 +374,9 @@ def tiles_otherwise(language: str, was: Operation, now: Operation, read: int) ->
 def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
     """(player, turn) of slots that were told and no longer fit."""
     return [
-        (told.player, told.turn)
-        for told in was.answers.cards
-        if now.answers.card(told.player, told.turn) is None and now.answers.plan(told.player) is None
+        (card.player, card.turn)
+        for card in was.answers.cards
+        if now.answers.card(card.player, card.turn) is None and now.answers.plan(card.player) is None
     ]
 
 

@@ -132,7 +132,7 @@ def shown(evening: Evening) -> StepResult:
 # ---------------------------------------------------------------- from the log
 
 
-def kept_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
+def entry_rows(evening: Evening, entry: LogEntry) -> Sequence[Option]:
     """What can be done with a line of the log; nothing where its mission cannot be made whole again."""
     operation = mission_from_log(entry)
     if operation is None:

@@ -50,9 +50,9 @@ def tokens_after(evening: Evening, stage: Resolving, question: WhichTokens, comm
         case Press(Key.OK, again=False) if picking.departs is None:
             return swap(evening, replace(stage, picking=Picking(departs=picking.cursor))), ()
         case Press(Key.OK, again=False):
-            told = with_tokens(operation, picking.departs, picking.cursor)
-            assert told is not None
-            return answered(evening, told)
+            entered = with_tokens(operation, picking.departs, picking.cursor)
+            assert entered is not None
+            return answered(evening, entered)
         case Press(Key.BACK, again=False) if picking.departs is not None:
             return swap(evening, replace(stage, picking=Picking(cursor=picking.departs))), ()
     return None

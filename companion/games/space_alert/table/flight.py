@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from companion.games.space_alert.table.answers import Answers
 from companion.games.space_alert.table.briefing import Briefing, By, SoundBy
 from companion.games.space_alert.table.campaign import carried_into, with_campaign
-from companion.games.space_alert.table.check import Check, heard_threats, next_missing, told_next
+from companion.games.space_alert.table.check import Check, heard_threats, next_missing, with_next_picker
 from companion.games.space_alert.table.leaving import WhoLeaves, may_leave
 from companion.games.space_alert.table.operation import (
     Operation,
@@ -320,7 +320,7 @@ def after(evening: Evening, stage: Flying, command: object, at: Millis) -> StepR
         case Press(Key.HERO) | Hold(Key.OK):
             return switched(evening, operation, at)
         case Press(Key.A) if heard_threats(evening):
-            return told_next(evening), ()
+            return with_next_picker(evening), ()
         case Press(Key.C):
             return muted(evening, operation)
         case Press(Key.LIFT, again=False) if may_start_here(operation, at):
@@ -430,8 +430,8 @@ def menu(evening: Evening, stage: FlightMenu) -> Sequence[Option]:
         found.append(option("starts", lambda now: (started_here(surfaced(now)), ())))
         if start_of(evening, operation.briefing.track):
             found.append(option("from_top", from_its_top))
-    told = "read" if operation.briefing.cards_by is By.BOX else "card"
-    found.append(option(told, lambda now: (told_next(pop(now)), ())))
+    how = "read" if operation.briefing.cards_by is By.BOX else "card"
+    found.append(option(how, lambda now: (with_next_picker(pop(now)), ())))
     found.append(option("loud" if operation.muted else "mute", lambda now: muted(now, operation)))
     found.append(option("louder", lambda now: volume_changed(now, 10), f"{evening.settings.volume}%"))
     found.append(option("quieter", lambda now: volume_changed(now, -10)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.games.space_alert.log import Flown, LoggedSeat
-from companion.games.space_alert.table.answers import Answers, CardTold, decisions
+from companion.games.space_alert.table.answers import Answers, EnteredCard, decisions
 from companion.games.space_alert.table.beats import Swapped
 from companion.games.space_alert.table.briefing import Boards, Briefing, Frontier
 from companion.games.space_alert.table.crew import Crew, PlayerColour, Seat
@@ -37,17 +37,17 @@ def mission_from_log(entry: LogEntry) -> Operation | None:
     if not entry.record or not isinstance(flown, Flown):
         return None
     try:
-        setup, told = read(json.loads(entry.record))
+        setup, decided = read(json.loads(entry.record))
     except ValueError:  # Impossible is one
         return None
-    outcome = resolve(setup, told, facts=False, turns=False).outcome
+    outcome = resolve(setup, decided, facts=False, turns=False).outcome
     if outcome is None or len(flown.crew) != setup.players:
         return None
-    operation = made_whole(entry.id, flown, setup, told)
+    operation = made_whole(entry.id, flown, setup, decided)
     return operation if resolved(operation).resolution.outcome == outcome else None
 
 
-def made_whole(name: str, flown: Flown, setup: Setup, told: Decisions) -> Operation:
+def made_whole(name: str, flown: Flown, setup: Setup, decided: Decisions) -> Operation:
     boards = boards_of(setup)
     tiles = setup.carried.tiles
     return Operation(
@@ -60,7 +60,7 @@ def made_whole(name: str, flown: Flown, setup: Setup, told: Decisions) -> Operat
         boards=boards,
         broken=(tuple(tiles.get(Zone.RED, ())), tuple(tiles.get(Zone.WHITE, ())), tuple(tiles.get(Zone.BLUE, ()))),
         squads=setup.carried.squads,
-        answers=answers_of(told),
+        answers=answers_of(decided),
     )
 
 
@@ -96,23 +96,25 @@ def boards_of(setup: Setup) -> Boards:
     return red, white, blue, internal
 
 
-def answers_of(told: Decisions) -> Answers:
+def answers_of(decided: Decisions) -> Answers:
     return Answers(
-        cards=tuple(CardTold(player, turn, card, stumbled=True) for (player, turn), card in told.stumbles.items()),
-        plans=tuple(None if plan is None else tuple(plan) for plan in told.plans),
-        tiles=tuple(tuple(told.tiles.get(zone, ())) for zone in Zone),
-        squad_station=told.squad_station,
-        called=tuple(told.called.items()),
-        teleport=told.teleport,
-        overrules=told.overrules,
+        cards=tuple(
+            EnteredCard(player, turn, card, stumbled=True) for (player, turn), card in decided.stumbles.items()
+        ),
+        plans=tuple(None if plan is None else tuple(plan) for plan in decided.plans),
+        tiles=tuple(tuple(decided.tiles.get(zone, ())) for zone in Zone),
+        squad_station=decided.squad_station,
+        called=tuple(decided.called.items()),
+        teleport=decided.teleport,
+        overrules=decided.overrules,
     )
 
 
 def with_changes(operation: Operation, changes: Changes) -> Operation:
     """The same mission with other cards in some slots. Tiles that nobody has drawn come as the debriefing had them."""
-    setup, told = setup_of(operation), decisions(operation.answers)
-    plans = changed(whole_plans(setup, told), changes)
-    tiles = in_full(setup, told.tiles)
+    setup, decided = setup_of(operation), decisions(operation.answers)
+    plans = changed(whole_plans(setup, decided), changes)
+    tiles = in_full(setup, decided.tiles)
     answers = replace(
         operation.answers,
         plans=tuple(tuple(plan) for plan in plans),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.space_alert.table.beats import Beat, told
+from companion.games.space_alert.table.beats import Beat, new_facts
 from companion.games.space_alert.voice.clips import TURN, ZONE, Clip
 from companion.games.space_alert.voice.effects import sounded
 from companion.rules.space_alert.facts import (
@@ -39,9 +39,9 @@ def spoken_line(pack: Pack, beats: Sequence[Beat], beat: int) -> Score:
     clips = [TURN[now.turn]] if first and now.turn in TURN else []
     if now.swapped:
         clips.append(Clip.ANOTHER_CARD)
-    for fact in told(now):
+    for fact in new_facts(now):
         clips += [clip for clip in clips_of(fact) if clip not in clips]
-    return sounded(pack, clips, told(now))
+    return sounded(pack, clips, new_facts(now))
 
 
 def clips_of(fact: Fact) -> Iterator[Clip]:

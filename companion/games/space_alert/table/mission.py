@@ -95,7 +95,7 @@ def another_mission(evening: Evening) -> Option:
     return goes_back("mission", text)
 
 
-def the_last_again(evening: Evening) -> Evening:
+def same_mission_again(evening: Evening) -> Evening:
     """The same mission with the same boards and, where the box drew them, the same cards."""
     last = session(evening).last_briefing
     assert last is not None
@@ -138,7 +138,7 @@ def menu_options(evening: Evening, stage: MissionMenu) -> Sequence[Option]:
     last = session(evening).last_briefing
     if last is not None:
         again = say(evening, "setup.again", title=mission_title(evening, last.timeline))
-        found.append(changes("again", again, the_last_again, icon=Icon.PLAY))
+        found.append(changes("again", again, same_mission_again, icon=Icon.PLAY))
     return found
 
 
@@ -251,10 +251,10 @@ def by_whom(evening: Evening, what: str, by: By) -> Option:
 
 def entered_boards(evening: Evening, draft: MissionDraft) -> tuple[Option, ...]:
     briefing = briefing_of(evening)
-    told = " ".join(board for board in briefing.boards if board) if briefing else ""
+    entered = " ".join(board for board in briefing.boards if board) if briefing else ""
     if draft.boards_by is By.BOX:
-        return (changes("redraw", say(evening, "setup.redraw"), redrawn, told),)
-    return (opens("enter", say(evening, "setup.enter_boards"), BoardEntry(), told or "-"),)
+        return (changes("redraw", say(evening, "setup.redraw"), redrawn, entered),)
+    return (opens("enter", say(evening, "setup.enter_boards"), BoardEntry(), entered or "-"),)
 
 
 def redrawn(evening: Evening) -> Evening:
@@ -289,12 +289,12 @@ def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
 # --- by its name ----------------------------------------------------------------------------------------
 
 # A generated mission may be told by its name wherever one is chosen.
-TOLD_BY_NAME = (MissionMenu, Officials, SetUp, Generator, ScriptList)
+TAKE_A_NAME = (MissionMenu, Officials, SetUp, Generator, ScriptList)
 
 
 def laid_out(evening: Evening, name: str) -> StepResult:
     """By the hall: the mission of that id, or the generated one of that name, where the crew has come to choosing."""
-    if evening.game is not None or not isinstance(evening.stage, TOLD_BY_NAME):
+    if evening.game is not None or not isinstance(evening.stage, TAKE_A_NAME):
         return evening, ()
     now = pop(evening) if isinstance(evening.stage, SetUp) else evening
     printed = next((each for each in missions() if each.id == name), None)
@@ -316,4 +316,4 @@ def is_ours(name: str) -> bool:
 
 def takes_a_name(evening: Evening) -> bool:
     """Whether a phone that names a mission now is heard."""
-    return isinstance(evening.stage, (*TOLD_BY_NAME, NamedMission, CannotBe))
+    return isinstance(evening.stage, (*TAKE_A_NAME, NamedMission, CannotBe))

@@ -150,9 +150,9 @@ def on_command(evening: Evening, command: object, at: Millis) -> StepResult | No
         debrief.on_command(evening, command)
         or flight.on_command(evening, command, at)
         or leaving.on_command(evening, command)
-        or answering.told_by_command(evening, command)
+        or answering.on_command(evening, command)
     )
     if stepped is None or not isinstance(command, ThreatDrawn):
         return stepped
     now, effects = stepped
-    return check.told_elsewhere(now), effects
+    return check.entered_elsewhere(now), effects

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.games.space_alert.table.beats import Beat, told
+from companion.games.space_alert.table.beats import Beat, new_facts
 from companion.games.space_alert.table.lines import spoken_line
 from companion.rules.space_alert.facts import (
     Acted,
@@ -99,7 +99,7 @@ def timed(beats: Sequence[Beat], beat: int, pack: Pack | None, whole: bool) -> t
 
 
 def natural(beats: Sequence[Beat], beat: int, pack: Pack | None) -> Timed:
-    facts = told(beats[beat])
+    facts = new_facts(beats[beat])
     needs = max((NEEDS.get(type(fact), USUAL) for fact in facts), default=USUAL) + MORE * max(0, len(facts) - 1)
     says = spoken_line(pack, beats, beat) if pack else ()
     lasts = Timed(beat, 0, says).spoken + (pack.breath if says and pack else 0)

@@ -4,7 +4,7 @@ from companion.games.space_alert.table.answering import Resolving
 from companion.games.space_alert.table.beats import Beat
 from companion.games.space_alert.table.briefing import By
 from companion.games.space_alert.table.operation import operation_of
-from companion.games.space_alert.table.resolved import Told, resolved
+from companion.games.space_alert.table.resolved import ResolvedBeats, resolved
 from companion.kit.evening import Evening
 from companion.rules.space_alert.facts import Appeared, Fact
 
@@ -15,16 +15,16 @@ def resolving(evening: Evening) -> Resolving | None:
     return next((stage for stage in reversed(stack) if isinstance(stage, Resolving)), None)
 
 
-def shown_beats(told: Told, stage: Resolving) -> tuple[Beat, ...]:
+def shown_beats(so_far: ResolvedBeats, stage: Resolving) -> tuple[Beat, ...]:
     """Those the table has been told, the one on the display last; paging back takes the picture back too.
     At a question that comes before its beats are read, they are not shown yet."""
-    return told.beats[: stage.beat + 1 if stage.beat < len(told.beats) else stage.unseen]
+    return so_far.beats[: stage.beat + 1 if stage.beat < len(so_far.beats) else stage.unseen]
 
 
 def beats_read(evening: Evening) -> tuple[Beat, ...]:
     """All that was read, also where the crew has paged back."""
-    stage, told = resolving(evening), resolved(operation_of(evening))
-    return told.beats[: stage.read(len(told.beats))] if stage else ()
+    stage, so_far = resolving(evening), resolved(operation_of(evening))
+    return so_far.beats[: stage.read(len(so_far.beats))] if stage else ()
 
 
 def at_question(evening: Evening) -> bool:

@@ -11,10 +11,10 @@ from companion.games.space_alert.table import playing
 from companion.games.space_alert.table.answering import (
     Resolving,
     answered,
-    card_told,
+    card_entered,
     drawn_by_the_box,
     first_news,
-    hushed,
+    hush_effects,
     offer,
     pace_of,
     placed,
@@ -23,7 +23,7 @@ from companion.games.space_alert.table.answering import (
     shown,
     speaking,
     taken_back,
-    tile_told,
+    tile_entered,
 )
 from companion.games.space_alert.table.campaign import campaign_of
 from companion.games.space_alert.table.card_decides import CardDecides
@@ -81,10 +81,10 @@ class Abandon:
 
 
 def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
-    told = resolved(operation_of(evening))
-    if stage.beat < len(told.beats):
-        return told_after(evening, stage, command, at)
-    match told.resolution.question:
+    so_far = resolved(operation_of(evening))
+    if stage.beat < len(so_far.beats):
+        return beats_after(evening, stage, command, at)
+    match so_far.resolution.question:
         case WhichCard() as question:
             return card_after(evening, stage, question, command)
         case WhichTile() as question:
@@ -101,12 +101,12 @@ def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> St
 # ---------------------------------------------------------------- reading
 
 
-def told_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
+def beats_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
     """While something is told, whether it plays or is read."""
     if isinstance(command, Press) and command.key is Key.B and turn_answers(evening, stage.beat):
-        return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hushed(evening)
+        return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hush_effects(evening)
     if isinstance(command, Press) and command.key in (Key.BACK, Key.HERO) and not command.again:
-        return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hushed(evening)
+        return push(swap(evening, replace(stage, since=None)), ResolutionMenu()), hush_effects(evening)
     if playing.reads(evening, stage):
         return reading_after(evening, stage, command, at)
     return playing.after(evening, stage, command, at) or (evening, ())
@@ -127,32 +127,32 @@ def reading_after(evening: Evening, stage: Resolving, command: object, at: Milli
 
 def skipped(evening: Evening) -> StepResult:
     """Past all that could be read, to the question or the score."""
-    told = resolved(operation_of(evening))
-    now = swap(evening, Resolving(len(told.beats), unseen=len(told.beats)))
-    now, effects = scored(now) if told.resolution.outcome is not None else (now, ())
+    so_far = resolved(operation_of(evening))
+    now = swap(evening, Resolving(len(so_far.beats), unseen=len(so_far.beats)))
+    now, effects = scored(now) if so_far.resolution.outcome is not None else (now, ())
     return now, (Hush(), *effects)
 
 
 def beat_pages(evening: Evening, stage: Resolving) -> int:
     """How many the text on the display has; a question has none to turn, nor what plays."""
-    told = resolved(operation_of(evening))
-    read = stage.beat < len(told.beats) and playing.reads(evening, stage)
+    so_far = resolved(operation_of(evening))
+    read = stage.beat < len(so_far.beats) and playing.reads(evening, stage)
     return pages(beat_message(evening, stage.beat, stage.page)) if read else 1
 
 
 def forward(evening: Evening, stage: Resolving, count: int, turns: int) -> StepResult:
     """The next page, the next beat, then the question or the score."""
-    told = resolved(operation_of(evening))
+    so_far = resolved(operation_of(evening))
     if stage.page + turns < count:
         return swap(evening, replace(stage, page=stage.page + turns)), ()
     read_in_order = stage.beat <= stage.unseen
-    beat = stage.beat + 1 if stage.beat < stage.unseen else first_news(told, stage.beat + 1)
+    beat = stage.beat + 1 if stage.beat < stage.unseen else first_news(so_far, stage.beat + 1)
     unseen = max(stage.unseen, beat) if read_in_order else stage.unseen
     now = swap(evening, Resolving(beat, unseen=unseen, reading=stage.reading))
-    if beat == len(told.beats) and told.resolution.outcome is not None:
+    if beat == len(so_far.beats) and so_far.resolution.outcome is not None:
         return scored(now)
     slowly = playing.reads(evening, stage) and isinstance(now.stage, Resolving) and not playing.reads(now, now.stage)
-    if slowly and beat < len(told.beats):  # the turn that was told slowly is over
+    if slowly and beat < len(so_far.beats):  # the turn that was told slowly is over
         return played(now, beat, now.at)
     return now, speaking(now)
 
@@ -172,9 +172,9 @@ def turn_answers(evening: Evening, beat: int) -> list[str]:
     beats = resolved(operation).beats
     if not 0 <= beat < len(beats):
         return []
-    told = beats[turn_of(beats, beat)[0] : beat + 1]
+    of_the_turn = beats[turn_of(beats, beat)[0] : beat + 1]
     called = names(evening.language, operation.briefing.crew)
-    return list(answers(evening.language, [fact for each in told for fact in each.facts], called))
+    return list(answers(evening.language, [fact for each in of_the_turn for fact in each.facts], called))
 
 
 def why_text(evening: Evening, stage: WhyPage) -> Page:
@@ -203,8 +203,8 @@ def card_after(evening: Evening, stage: Resolving, question: WhichCard, command:
         return evening, ()  # another seat's own pad
     match picked(stage.picking, command, evening.box.card_keys, offer(operation, question.player, question.turn)):
         case Card() | Laid() as card:
-            told = card_told(operation, question.player, question.turn, card, stage.picking.stumbled)
-            return answered(evening, told)
+            entered = card_entered(operation, question.player, question.turn, card, stage.picking.stumbled)
+            return answered(evening, entered)
         case Picking() as picking:
             return swap(evening, replace(stage, picking=picking)), ()
     return left_by(evening, stage, command)
@@ -261,7 +261,9 @@ def tile_after(evening: Evening, stage: Resolving, question: WhichTile, command:
     if tile not in question.left:
         return evening, ()
     place = tiles_drawn(resolved(operation).resolution, question.zone)
-    now, effects = answered(evening, tile_told(operation, question.zone, place, tile), by_the_box=draws > evening.draws)
+    now, effects = answered(
+        evening, tile_entered(operation, question.zone, place, tile), by_the_box=draws > evening.draws
+    )
     return replace(now, draws=max(now.draws, draws)), effects
 
 
@@ -304,16 +306,16 @@ def menu(evening: Evening, stage: ResolutionMenu) -> Sequence[Option]:
     below = evening.below[-1] if evening.below else None
     beat = below.beat if isinstance(below, Resolving) else 0
     found = [
-        option("go_on", gone_on),
+        option("go_on", resumed),
         option("skip", lambda now: skipped(pop(now))),
         option("ship", lambda now: (push(now, ShipState(beat)), ())),
         option("correct", lambda now: (push(now, CorrectWhat()), ())),
     ]
-    told = resolved(operation)
-    if beat < len(told.beats) and (code := doubtful_threat(told.beats[beat])):
+    so_far = resolved(operation)
+    if beat < len(so_far.beats) and (code := doubtful_threat(so_far.beats[beat])):
         found.insert(1, option("decides", lambda now: (push(now, CardDecides(code)), ())))
-    if turn_answers(evening, min(beat, len(told.beats) - 1)):
-        last = min(beat, len(told.beats) - 1)
+    if turn_answers(evening, min(beat, len(so_far.beats) - 1)):
+        last = min(beat, len(so_far.beats) - 1)
         found.insert(1, Option("why", say(language, "why.ask"), lambda now: (push(now, WhyPage(last)), ())))
     if evening.history:
         found.append(option("undo", taken_back))
@@ -342,13 +344,13 @@ def gone_home(evening: Evening) -> StepResult:
     return go_home(pop(evening)), (Hush(),)
 
 
-def gone_on(evening: Evening) -> StepResult:
+def resumed(evening: Evening) -> StepResult:
     """Where a turn was being told it plays on."""
     now = pop(evening)
     stage = now.stage
     if not isinstance(stage, Resolving) or stage.beat == len(resolved(operation_of(now)).beats):
         return now, ()
-    return (now, ()) if playing.reads(now, stage) else playing.went_on(now, now.at)
+    return (now, ()) if playing.reads(now, stage) else playing.played_on(now, now.at)
 
 
 def pace_switched(evening: Evening) -> StepResult:

@@ -13,7 +13,7 @@ from companion.rules.space_alert.ship import Zone
 
 
 @dataclass(frozen=True)
-class Told:
+class ResolvedBeats:
     resolution: Resolution
     beats: tuple[Beat, ...]
 
@@ -29,10 +29,10 @@ class Told:
 
 
 @lru_cache(maxsize=8)
-def resolved(operation: Operation) -> Told:
+def resolved(operation: Operation) -> ResolvedBeats:
     resolution = resolve(setup_of(operation), decisions(operation.answers))
-    told = beats(resolution.facts)
-    return Told(resolution, with_swapped(told, operation.swapped) if operation.swapped else told)
+    found = beats(resolution.facts)
+    return ResolvedBeats(resolution, with_swapped(found, operation.swapped) if operation.swapped else found)
 
 
 def fitting(operation: Operation) -> Operation:

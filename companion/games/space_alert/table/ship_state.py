@@ -16,8 +16,8 @@ def ship_sheets(evening: Evening, beat: int) -> list[Sheet]:
     """After the last turn that is read to its end at that beat, or now if all is read."""
     operation = operation_of(evening)
     language = evening.settings.language
-    told = resolved(operation)
-    state = told.state_after(beat + 1 if beat < len(told.beats) else len(beats_read(evening)))
+    so_far = resolved(operation)
+    state = so_far.state_after(beat + 1 if beat < len(so_far.beats) else len(beats_read(evening)))
     if state is None or not state.turn:
         return [Message(say(language, "resolve.ship.begin"), title=say(language, "resolve.ship.title"))]
     title = say(language, "resolve.ship.during" if state.partial else "resolve.ship.after", turn=state.turn)
@@ -59,8 +59,8 @@ def station(language: str, place: int) -> str:
 def named(threat: ThreatState) -> str:
     """A called one has no number token; one that is phased out stands in brackets (rules 8)."""
     called = threat.more is not None and threat.more.called
-    told = f"+ {threat.code}" if called else f"T+{threat.t} {threat.code}"
-    return f"({told})" if threat.more is not None and threat.more.phased_out else told
+    name = f"+ {threat.code}" if called else f"T+{threat.t} {threat.code}"
+    return f"({name})" if threat.more is not None and threat.more.phased_out else name
 
 
 def threats(language: str, title: str, state: TurnState) -> Columns:

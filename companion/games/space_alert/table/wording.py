@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.space_alert.table.beats import Beat, told
+from companion.games.space_alert.table.beats import Beat, new_facts
 from companion.games.space_alert.table.crew import Crew, Seat
 from companion.games.space_alert.table.doubt import doubtful_threat
 from companion.games.space_alert.table.operation import Operation, operation_of
@@ -63,15 +63,15 @@ def short_slot(language: str, slot: Slot) -> str:
     """What lies in a slot, in the fewest letters: A+B, to UR, basic."""
     parts = [say(language, f"corrections.card.{symbol.name}") for symbol in symbols_of(slot)]
     special = special_of(slot)
-    told = ["+".join(parts)] if parts else []
+    words = ["+".join(parts)] if parts else []
     if special is not None:
-        told.append(say(language, f"corrections.special.{special.name}"))
-    return " & ".join(told) or say(language, "corrections.card.NONE")
+        words.append(say(language, f"corrections.special.{special.name}"))
+    return " & ".join(words) or say(language, "corrections.card.NONE")
 
 
 def beat_text(language: str, operation: Operation, beat: Beat) -> str:
     called, counted = names(language, operation.briefing.crew), counts_damage(operation)
-    facts = told(beat)
+    facts = new_facts(beat)
     if len(facts) > 1 and isinstance(facts[0], Advanced) and isinstance(facts[1], Acted):
         first = reached(language, facts[0], facts[1])
         return "\n".join([first, *(narrate(language, fact, called, counted) for fact in facts[2:])])
@@ -100,7 +100,7 @@ def beat_message(evening: Evening, beat: int, page: int) -> Message:
     beats = resolved(operation).beats
     taught = [reason(language, operation, beats, beat)]
     if is_taught(operation):
-        taught += dict.fromkeys(helps(language, fact) for fact in told(now))
+        taught += dict.fromkeys(helps(language, fact) for fact in new_facts(now))
     message = Message(
         "\n".join([beat_text(language, operation, now), *filter(None, taught)]),
         title=beat_title(language, now),

@@ -10,7 +10,7 @@ from companion.types import Millis
 from companion.voice.pack import Pack
 
 
-def told(pack: Pack, tell: Callable[..., str]) -> Iterator[str]:
+def check_lines(pack: Pack, tell: Callable[..., str]) -> Iterator[str]:
     """In the words of the command line."""
     yield tell("voice_form", form=pack.form.value)
     late = {row.card: lateness(mission(row.id), pack) for row in OFFICIAL}

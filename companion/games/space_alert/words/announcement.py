@@ -67,11 +67,11 @@ def ending(last: bool) -> str:
 
 def line(language: str, announcement: Announcement) -> str:
     """The whole line, with the deck to draw from where the mission says one."""
-    told = text(announcement).said(language)
+    sentence = text(announcement).said(language)
     if isinstance(announcement, ThreatAlert) and announcement.colour is not None:
         deck = say(language, f"missions.colour_{announcement.colour.value}")
-        return say(language, "missions.with_colour", threat=told, deck=deck)
-    return told
+        return say(language, "missions.with_colour", threat=sentence, deck=deck)
+    return sentence
 
 
 def title(language: str, timeline: Timeline) -> str:
@@ -122,9 +122,9 @@ def remarks(language: str, timeline: Timeline) -> list[str]:
 def card_rows(language: str, timeline: Timeline) -> list[str]:
     rows = [phase_heading(language, 1)]
     for each in announcements(timeline):
-        told = line(language, each)
+        row_text = line(language, each)
         bracketed = isinstance(each, ThreatAlert) and each.unconfirmed
-        rows.append(f"{clock(each.at_s):>5}  {f'[{told}]' if bracketed else told}")
+        rows.append(f"{clock(each.at_s):>5}  {f'[{row_text}]' if bracketed else row_text}")
         if isinstance(each, PhaseEnd) and not each.last:
             rows += ["", phase_heading(language, each.phase + 1)]
     return rows
@@ -149,8 +149,10 @@ def headline(language: str, announcement: Announcement, transfers: int = 0) -> s
         return say(language, "flight.restored")
     if not isinstance(announcement, ThreatAlert):
         return line(language, announcement)
-    told = say(language, f"flight.alert.{kind(announcement)}", t=announcement.t, zone=zone_name(language, announcement))
-    return say(language, "flight.alert.unconfirmed", threat=told) if announcement.unconfirmed else told
+    text_said = say(
+        language, f"flight.alert.{kind(announcement)}", t=announcement.t, zone=zone_name(language, announcement)
+    )
+    return say(language, "flight.alert.unconfirmed", threat=text_said) if announcement.unconfirmed else text_said
 
 
 def without_time(language: str, alert: ThreatAlert) -> str:

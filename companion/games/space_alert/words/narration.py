@@ -146,13 +146,13 @@ def slot_name(language: str, slot: Slot) -> str:
     if isinstance(slot, Card):
         return say(language, f"ship.card.{slot.name}")
     symbols = [slot_name(language, symbol) for symbol in slot.symbols]
-    told = symbols[0] if len(symbols) == 1 else ""
+    sentence = symbols[0] if len(symbols) == 1 else ""
     if len(symbols) == 2:
-        told = say(language, "resolution.laid.symbols", first=symbols[0], second=symbols[1])
+        sentence = say(language, "resolution.laid.symbols", first=symbols[0], second=symbols[1])
     if slot.special is None:
-        return told
+        return sentence
     special = say(language, f"ship.special.{slot.special.name}")
-    return say(language, "resolution.laid.with", first=told, second=special) if told else special
+    return say(language, "resolution.laid.with", first=sentence, second=special) if sentence else special
 
 
 def listed(language: str, items: Sequence[str]) -> str:
@@ -198,7 +198,7 @@ def summary(language: str, outcome: Outcome) -> list[str]:
         threat = say(language, f"threats.{outcome.killed_by}")
         return [say(language, "resolution.summary.lost", turn=outcome.lost_turn, threat=threat)]
     detail = {field.name: getattr(score, field.name) for field in fields(score)}
-    told = say(language, "resolution.summary.detail", **detail)
+    sentence = say(language, "resolution.summary.detail", **detail)
     if score.bonus:
-        told = say(language, "resolution.summary.bonus", detail=told, bonus=score.bonus)
-    return [say(language, "resolution.summary.won", points=score.total), told]
+        sentence = say(language, "resolution.summary.bonus", detail=sentence, bonus=score.bonus)
+    return [say(language, "resolution.summary.won", points=score.total), sentence]

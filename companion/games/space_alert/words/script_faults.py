@@ -11,21 +11,21 @@ def fault_line(language: str, fault: Fault, several: bool = False) -> str:
     """`line 1, column 5 (event 2): '315' is a time with no event behind it ...`"""
     token = fault.token
     shown = token.text if len(token.text) <= LONGEST else f"{token.text[:LONGEST]}..."
-    told = say(language, f"scripts.{fault.kind}", token=shown)
+    sentence = say(language, f"scripts.{fault.kind}", token=shown)
     if token.line:
         key = "scripts.at_event" if token.number else "scripts.at"
         place = say(language, key, line=token.line, column=token.column, number=token.number)
-        told = headed(language, place, told)
-    return named(language, fault.mission, told) if several else told
+        sentence = headed(language, place, sentence)
+    return named(language, fault.mission, sentence) if several else sentence
 
 
 def note_line(language: str, note: Note, several: bool = False) -> str:
-    told = say(language, f"scripts.note_{note.kind}", detail=note.detail)
-    return named(language, note.mission, told) if several else told
+    sentence = say(language, f"scripts.note_{note.kind}", detail=note.detail)
+    return named(language, note.mission, sentence) if several else sentence
 
 
-def named(language: str, mission: str, told: str) -> str:
-    return say(language, "scripts.in_mission", mission=mission, said=told) if mission else told
+def named(language: str, mission: str, sentence: str) -> str:
+    return say(language, "scripts.in_mission", mission=mission, said=sentence) if mission else sentence
 
 
 def phase_ends_line(language: str, reading: Reading) -> str | None:

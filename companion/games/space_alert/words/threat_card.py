@@ -110,8 +110,10 @@ def act(language: str, effect: Effect) -> str:
         case Attack(strength, zones, double, piercing):
             return attack(language, strength, zones, double, piercing)
         case IfDamaged(inner, otherwise):
-            told = tell("cards.if_damaged", act=act(language, inner))
-            return told if otherwise is None else tell("cards.otherwise", first=told, act=act(language, otherwise))
+            sentence = tell("cards.if_damaged", act=act(language, inner))
+            return (
+                sentence if otherwise is None else tell("cards.otherwise", first=sentence, act=act(language, otherwise))
+            )
         case IfDamageBelow(limit, inner):
             return tell("cards.if_damage_below", limit=limit, act=act(language, inner))
         case Heal(points):
@@ -181,14 +183,14 @@ def attack(
 ) -> str:
     fixed = isinstance(strength, int)
     power = say(language, "cards.power", number=strength) if fixed else say(language, f"cards.{name_of(strength)}")
-    told = say(language, "cards.attack", power=power)
+    sentence = say(language, "cards.attack", power=power)
     if zones is not own_zone:
-        told = say(language, "cards.attack_on", power=power, zones=say(language, f"cards.{name_of(zones)}"))
+        sentence = say(language, "cards.attack_on", power=power, zones=say(language, f"cards.{name_of(zones)}"))
     if double:
-        told = say(language, "cards.double", attack=told)
+        sentence = say(language, "cards.double", attack=sentence)
     if piercing:
-        told = say(language, "cards.piercing", attack=told)
-    return told
+        sentence = say(language, "cards.piercing", attack=sentence)
+    return sentence
 
 
 def drain_reactors(language: str, each: int, zones: tuple[Zone, ...]) -> str:
@@ -199,7 +201,7 @@ def drain_reactors(language: str, each: int, zones: tuple[Zone, ...]) -> str:
 
 # --- what only the text says ---------------------------------------------------------------------------------
 
-UNTOLD = ("break_cryoshield", "flip_phase", "attach")  # told with the rule it belongs to
+SAID_ELSEWHERE = ("break_cryoshield", "flip_phase", "attach")  # told with the rule it belongs to
 HOOKS = (
     "on_appearing", "seen_by", "wounds", "after_hits", "when_destroyed", "strikes_back", "after_move", "at_jump",
     "repair", "helped_by", "after_repair", "last_blow", "flees", "sees_moves", "stays_behind", "when_gone",
@@ -214,7 +216,7 @@ def specials(language: str, card: ThreatCard) -> Iterator[str]:
             yield say(language, f"cards.{flag}")
     for hook in HOOKS:
         rule = getattr(card, hook, None)
-        if rule is not None and name_of(rule) not in UNTOLD:
+        if rule is not None and name_of(rule) not in SAID_ELSEWHERE:
             yield special(language, rule)
     if any(isinstance(effect, PlasmaticAttack) for effects in card.acts for effect in effects):
         yield say(language, "cards.plasmatic_rule")

@@ -58,7 +58,7 @@ def odds_row(evening: Evening, seat: str, language: str) -> Json:
 
 def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
     question = json.loads(asked.question)
-    told = {
+    row = {
         "percent": percent(answer),
         "sides": sides_text(language, asked.alien, asked.fleet, question),
         "whole": whole_text(language, answer),
@@ -67,7 +67,7 @@ def chance_row(language: str, asked: AskedOdds, answer: Json) -> Json:
         "bring": bring_text(language, answer),
     }
     low, high = answer.get("low", answer["win"]), answer.get("high", answer["win"])
-    return {"win": answer["win"], "low": low, "high": high, **{name: text for name, text in told.items() if text}}
+    return {"win": answer["win"], "low": low, "high": high, **{name: text for name, text in row.items() if text}}
 
 
 # ---------------------------------------------------------------- on the television

@@ -154,8 +154,8 @@ def checks(game: Charting) -> tuple[board.Wanted, ...]:
 def check_row(game: Charting, language: str, each: board.Wanted) -> Json:
     seats = game.setup.seats if isinstance(game, Match) else ()
     text = say(language, f"board.check_{each.what}", have=each.have, want=each.want)
-    told = headed(language, colour_name(language, seats[each.player - 1]), text) if each.player else text
-    return {"text": told, "right": each.have == each.want}
+    sentence = headed(language, colour_name(language, seats[each.player - 1]), text) if each.player else text
+    return {"text": sentence, "right": each.have == each.want}
 
 
 def offered(game: Charting, language: str) -> list[tuple[str, str]]:

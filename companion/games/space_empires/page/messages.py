@@ -13,9 +13,9 @@ from companion.games.space_empires.table.charting import (
 )
 from companion.games.space_empires.table.commands import (
     AllBrought,
+    BattlefieldEntered,
     Bought,
     ColonyGone,
-    FieldTold,
     OddsAsked,
     Settled,
     SheetDone,
@@ -38,8 +38,8 @@ def done(message: Said, seat: str) -> SheetDone:
     return SheetDone(seat)
 
 
-def field(message: Said, seat: str) -> FieldTold:
-    return FieldTold(seat, message.get("attacks") is True, one_of(message, "terrain", TERRAINS))
+def field(message: Said, seat: str) -> BattlefieldEntered:
+    return BattlefieldEntered(seat, message.get("attacks") is True, one_of(message, "terrain", TERRAINS))
 
 
 def odds(message: Said, seat: str) -> OddsAsked:

@@ -214,9 +214,9 @@ def foe_row(evening: Evening, language: str, alien: int, fleet: int) -> Json:
 
 def mover_row(evening: Evening, language: str, play: Play, alien: int, fleet: int) -> Json:
     choice = choice_of(play, alien, fleet)
-    told = {"hexes": form_row(evening, language, "hexes", str(alien), str(fleet))} if play.colonies else {}
+    hexes = {"hexes": form_row(evening, language, "hexes", str(alien), str(fleet))} if play.colonies else {}
     return {
-        **told,
+        **hexes,
         "name": foe_name(language, alien, fleet),
         "goes": choice_text(language, play, choice),
         "why": say(language, f"aiming.by_{choice.by}"),

@@ -94,25 +94,25 @@ def with_colony(play: Play, place: int, values: Sequence[int]) -> Play:
 def without_colony(play: Play, place: int) -> Play:
     left = (*play.colonies[:place], *play.colonies[place + 1 :])
     renamed = tuple(replace(colony, name=ascii_uppercase[n]) for n, colony in enumerate(left))
-    told = tuple((alien, fleet, (*hexes[:place], *hexes[place + 1 :])) for alien, fleet, hexes in play.hexes)
-    return changed(play, colonies=renamed, hexes=told)
+    hexes_left = tuple((alien, fleet, (*hexes[:place], *hexes[place + 1 :])) for alien, fleet, hexes in play.hexes)
+    return changed(play, colonies=renamed, hexes=hexes_left)
 
 
 def hexes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     alien, fleet = map(int, stage.about)
     return tuple(
-        Field(colony.name, say(evening, "aiming.to", name=colony.name), FIELDS["distance"], told=colony.distance)
+        Field(colony.name, say(evening, "aiming.to", name=colony.name), FIELDS["distance"], entered=colony.distance)
         for colony in colonies_for(play_of(evening), alien, fleet)
     )
 
 
-def hexes_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def hexes_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Of that one alone."""
     play, (alien, fleet) = play_of(evening), map(int, stage.about)
     before = [colony.distance for colony in colonies_for(play, alien, fleet)]
-    told = tuple(was if value is None else value for was, value in zip(before, values, strict=True))
+    entered = tuple(was if value is None else value for was, value in zip(before, values, strict=True))
     others = tuple(row for row in play.hexes if row[:2] != (alien, fleet))
-    return replace(put_away(evening, stage), game=changed(play, hexes=(*others, (alien, fleet, told)))), ()
+    return replace(put_away(evening, stage), game=changed(play, hexes=(*others, (alien, fleet, entered)))), ()
 
 
 def hexes_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
@@ -129,7 +129,7 @@ def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
             name,
             say(evening, f"aiming.{name}"),
             most,
-            told=None if known is None else getattr(known, name),
+            entered=None if known is None else getattr(known, name),
             likely=1,
             required=name != "guards",
         )
@@ -137,9 +137,9 @@ def colony_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def colony_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    told = [value or 0 for value in values]
-    return replace(put_away(evening, stage), game=with_colony(play_of(evening), int(stage.about[0]), told)), ()
+def colony_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+    entered = [value or 0 for value in values]
+    return replace(put_away(evening, stage), game=with_colony(play_of(evening), int(stage.about[0]), entered)), ()
 
 
 def colony_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
@@ -158,8 +158,8 @@ def hexes_title(evening: Evening, stage: Numbers) -> str:
 
 
 FORMS = {
-    "colony": Form(colony_title, colony_fields, colony_told, by_phone=colony_by_phone),
-    "hexes": Form(hexes_title, hexes_fields, hexes_told, by_phone=hexes_by_phone),
+    "colony": Form(colony_title, colony_fields, colony_entered, by_phone=colony_by_phone),
+    "hexes": Form(hexes_title, hexes_fields, hexes_entered, by_phone=hexes_by_phone),
 }
 
 

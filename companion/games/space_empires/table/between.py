@@ -132,7 +132,7 @@ def lost_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return lost_of(evening, sides(evening)[int(stage.about[0])])
 
 
-def lost_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def lost_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     one, other = sides(evening)
     left = (one, reduced(other, values)) if stage.about == ("1",) else (reduced(one, values), other)
     return left_of(put_away(evening, stage), owners(evening), (one, other), left)
@@ -142,4 +142,4 @@ def lost_title(evening: Evening, stage: Numbers) -> str:
     return side_name(evening, int(stage.about[0]))
 
 
-FORMS = {"lost": Form(lost_title, lost_fields, lost_told, by_phone=lambda evening, seat, stage: False)}
+FORMS = {"lost": Form(lost_title, lost_fields, lost_entered, by_phone=lambda evening, seat, stage: False)}

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.games.space_empires.table import between
 from companion.games.space_empires.table.between import bombing_side
-from companion.games.space_empires.table.charting import told as on_the_map
+from companion.games.space_empires.table.charting import entered as on_the_map
 from companion.games.space_empires.table.empire import written
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.foes import PLAYER, ships_of
@@ -151,7 +151,7 @@ def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     )
 
 
-def dice_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def dice_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     return push(pop(evening), target_of(stage, tuple(value or FACES for value in values))), ()
 
 
@@ -197,10 +197,10 @@ def taken(evening: Evening) -> StepResult:
         return between.bombed(evening, stage.cp, left, home=stage.home) if left != stage.cp else (evening, ())
     if stage.fleet == HOME:
         gone = e.HomeResult(stage.alien, 0, 0, planet=False)
-        return FLOW.told(evening, gone) if found.destroyed else (evening, ())
+        return FLOW.entered(evening, gone) if found.destroyed else (evening, ())
     ends = stage.home and found.destroyed and evening.game.setup.options.switches.home_lost_loses
     evening = hit(evening, stage, left)
-    return FLOW.told(evening, e.HomeLost()) if ends else (evening, ())
+    return FLOW.entered(evening, e.HomeLost()) if ends else (evening, ())
 
 
 def hit(evening: Evening, stage: Bombed, left: int | None) -> Evening:
@@ -229,7 +229,7 @@ def nobody_text(evening: Evening, stage: NoBombers) -> Read:
 
 
 FORMS = {
-    "bombs": Form(lambda evening, stage: say(evening, "bombs.begin"), die_fields, dice_told, by_phone=at_the_box),
+    "bombs": Form(lambda evening, stage: say(evening, "bombs.begin"), die_fields, dice_entered, by_phone=at_the_box),
 }
 
 STAGES = (

@@ -92,7 +92,7 @@ class MapBrought:
 OfMap = Marked | Put | Moved | EnemyMoved | TapUndone
 
 
-def told(evening: Evening, step: MapStep) -> Evening:
+def entered(evening: Evening, step: MapStep) -> Evening:
     """Part of the game, whatever is on the display."""
     return flow_of(evening.game).beside(evening, step)[0]
 
@@ -118,7 +118,7 @@ def may_touch(game: Charting, seat: str, counter: Counter) -> bool:
 def with_plan(evening: Evening, plan: Plan) -> Evening:
     """For this game, and remembered for the next one of its scenario."""
     maps = {**preferences(evening).maps, scenario_of(game_of(evening)): plan}
-    return told(with_preferences(evening, maps=maps), LaidOut(plan))
+    return entered(with_preferences(evening, maps=maps), LaidOut(plan))
 
 
 def marked(evening: Evening, command: Marked) -> Evening:
@@ -153,14 +153,14 @@ def map_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     names = zip(("rows", "first", "second"), lengths, USUAL.get(scenario_of(game), (HEXES,) * 3), strict=True)
     return (
         *(
-            Field(name, say(evening, f"board.{name}"), board.MOST_LONG, 1, told=value, likely=usual, required=True)
+            Field(name, say(evening, f"board.{name}"), board.MOST_LONG, 1, entered=value, likely=usual, required=True)
             for name, value, usual in names
         ),
-        Field("right", say(evening, "board.begins"), 1, told=right, likely=1, required=True, choices=sides),
+        Field("right", say(evening, "board.begins"), 1, entered=right, likely=1, required=True, choices=sides),
     )
 
 
-def map_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def map_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Hexes that were marked keep their marks, as far as they are still there; homes that the box drew have theirs."""
     rows, first, second, right = (value or 0 for value in values)
     game, plan = game_of(evening), board.blank(rows, first, second, right=bool(right))
@@ -181,15 +181,15 @@ def put(evening: Evening, command: Put) -> Evening:
     here = [each for each in game.counters if each.at == at and may_touch(game, command.seat, each)]
     if command.kind is None:
         off = tuple(each for each in here if each.kind in PLACED)
-        return told(evening, Charted(off=off)) if off else evening
+        return entered(evening, Charted(off=off)) if off else evening
     if command.kind not in PLACED or len(game.counters) >= MOST_COUNTERS:
         return evening
     colony = next((each for each in here if each.kind is Kind.COLONY), None)
     if colony is not None and command.kind is Kind.COLONY:
-        return told(evening, Charted((enlarged(game, colony),)))
+        return entered(evening, Charted((enlarged(game, colony),)))
     settles = command.kind is Kind.COLONY and colony_ships(game, command.seat)
     new = fresh(game, command.kind, command.seat, at)
-    return told(evening, Charted((new,), settles=command.seat if settles else ""))
+    return entered(evening, Charted((new,), settles=command.seat if settles else ""))
 
 
 def colony_ships(game: Charting, seat: str) -> int:
@@ -219,7 +219,7 @@ def moved(evening: Evening, command: Moved) -> Evening:
     if not 0 <= command.counter < len(game.counters) or game.plan is None or board.mark_at(game.plan, at) == board.OFF:
         return evening
     counter = game.counters[command.counter]
-    return told(evening, Charted((replace(counter, at=at),))) if may_touch(game, command.seat, counter) else evening
+    return entered(evening, Charted((replace(counter, at=at),))) if may_touch(game, command.seat, counter) else evening
 
 
 def enemy_moved(evening: Evening, command: EnemyMoved) -> Evening:
@@ -232,7 +232,7 @@ def enemy_moved(evening: Evening, command: EnemyMoved) -> Evening:
         movers = [each for each in movers if (each.of, each.n) == (command.alien, command.fleet)]
     courses = [(each, course_of(play, each.of, each.n)) for each in movers]
     there = tuple(replace(each, at=found.now[-1]) for each, found in courses if found is not None and found.now)
-    return told(evening, Charted(there)) if there else evening
+    return entered(evening, Charted(there)) if there else evening
 
 
 def last_tap(game: Charting, seat: str) -> Charted | None:
@@ -253,12 +253,12 @@ def tap_undone(evening: Evening, command: TapUndone) -> Evening:
 
 def fleet_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     fleet = game_of(evening).counters[int(stage.about[0])]
-    return (Field("cp", say(evening, "board.fleet_cp"), MOST_CP, told=fleet.cp or None, likely=12),)
+    return (Field("cp", say(evening, "board.fleet_cp"), MOST_CP, entered=fleet.cp or None, likely=12),)
 
 
-def fleet_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def fleet_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     fleet = game_of(evening).counters[int(stage.about[0])]
-    return told(put_away(evening, stage), Charted((replace(fleet, cp=values[0] or 0),))), ()
+    return entered(put_away(evening, stage), Charted((replace(fleet, cp=values[0] or 0),))), ()
 
 
 def fleet_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
@@ -272,11 +272,11 @@ def fleet_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 
 FORMS = {
     "map": Form(
-        lambda evening, stage: say(evening, "board.title"), map_fields, map_told,
+        lambda evening, stage: say(evening, "board.title"), map_fields, map_entered,
         by_phone=lambda evening, seat, stage: isinstance(evening.game, Charting) and not stage.about,
     ),
     "fleet": Form(
-        lambda evening, stage: say(evening, "board.fleet"), fleet_fields, fleet_told, by_phone=fleet_by_phone
+        lambda evening, stage: say(evening, "board.fleet"), fleet_fields, fleet_entered, by_phone=fleet_by_phone
     ),
 }  # fmt: skip
 

@@ -55,7 +55,7 @@ class SheetDone:
 
 
 @dataclass(frozen=True)
-class FieldTold:
+class BattlefieldEntered:
     """Who moved in, and where it is."""
 
     seat: str
@@ -112,7 +112,17 @@ class SideBrought:
     seat: str
 
 
-OfSeat = SheetDone | FieldTold | OddsAsked | ColonyGone | Bought | Settled | AllBrought | SideBrought | charting.OfMap
+OfSeat = (
+    SheetDone
+    | BattlefieldEntered
+    | OddsAsked
+    | ColonyGone
+    | Bought
+    | Settled
+    | AllBrought
+    | SideBrought
+    | charting.OfMap
+)
 
 
 def seats_of(evening: Evening) -> Sequence[str]:
@@ -201,7 +211,7 @@ def side_brought(evening: Evening, command: SideBrought) -> StepResult:
     return between.brought(evening, command.seat, own), ()
 
 
-def field_told(evening: Evening, command: FieldTold) -> StepResult:
+def battlefield_entered(evening: Evening, command: BattlefieldEntered) -> StepResult:
     side = replace(forces_of(evening, command.seat)[0], attacks=command.attacks, terrain=command.terrain)
     return with_force(evening, command.seat, 0, side), ()
 
@@ -258,7 +268,7 @@ def colony_gone(evening: Evening, command: ColonyGone) -> StepResult:
 
 DOES: Mapping[type, Callable[[Evening, Any], StepResult]] = {
     SheetDone: sheet_done,
-    FieldTold: field_told,
+    BattlefieldEntered: battlefield_entered,
     OddsAsked: odds_asked,
     ColonyGone: colony_gone,
     Bought: bought,

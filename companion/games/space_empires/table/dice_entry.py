@@ -23,8 +23,8 @@ def done(evening: Evening, event: e.Event) -> StepResult:
     """That event, with the box's dice or, one by one, the table's."""
     play = play_of(evening)
     if not play.typed or not isinstance(event, ROLLING):
-        return FLOW.told(evening, with_box_dice(play, event))
-    return (push(evening, rolling(event)), ()) if wanted(play, event) else FLOW.told(evening, event)
+        return FLOW.entered(evening, with_box_dice(play, event))
+    return (push(evening, rolling(event)), ()) if wanted(play, event) else FLOW.entered(evening, event)
 
 
 def rolling(event: e.Event) -> Numbers:
@@ -67,15 +67,15 @@ def die_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     titles = [say(evening, "table.die_title", count=n, die=say(evening, f"terms.die_{name}"))
               for n, name in enumerate(asked, 1)]  # fmt: skip
     return tuple(
-        Field(str(n), title, FACES, 1, told=die, likely=MIDDLE, required=True)
+        Field(str(n), title, FACES, 1, entered=die, likely=MIDDLE, required=True)
         for n, (title, die) in enumerate(zip(titles, dice, strict=True))
     )
 
 
-def die_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def die_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     event = event_of(stage, rolled(stage))
     if not wanted(play_of(evening), event):
-        return FLOW.told(evening, event)
+        return FLOW.entered(evening, event)
     return swap(evening, Numbers(ID, "die", stage.about, (*values, None), len(values))), ()
 
 
@@ -83,7 +83,7 @@ FORMS = {
     "die": Form(
         lambda evening, stage: say(evening, "setup.typed"),
         die_fields,
-        die_told,
+        die_entered,
         by_phone=lambda evening, seat, stage: False,
     )
 }

@@ -14,7 +14,7 @@ from companion.games.space_empires.table.force import asked, at_the_box, not_rea
 from companion.games.space_empires.table.names import Language, colour_name
 from companion.games.space_empires.table.own import ID, own_force
 from companion.games.space_empires.table.play import Play, battles_with
-from companion.games.space_empires.table.survivors import told_of
+from companion.games.space_empires.table.survivors import losses_entered
 from companion.games.space_empires.table.whose import owners
 from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, StepResult, pop, push, swap
@@ -254,7 +254,7 @@ def next_round(evening: Evening) -> StepResult:
 
 def ended(evening: Evening) -> StepResult:
     stage = duel_of(evening)
-    return told_of(pop(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine, stage.owners)
+    return losses_entered(pop(evening), stage.alien, stage.fleet, stage.start, now_in(stage), stage.mine, stage.owners)
 
 
 def step_back(evening: Evening) -> Evening | None:
@@ -332,10 +332,10 @@ def side_of(evening: Evening, stage: Numbers) -> tuple[b.Battle, Force]:
     return battle, side
 
 
-def unit_field(place: int, group: Group, most: int, likely: int, told: int = 0) -> Field:
+def unit_field(place: int, group: Group, most: int, likely: int, entered: int = 0) -> Field:
     """Of one group; those of which there can be none are a fact."""
     fact = most == 0
-    return Field(str(place), group.unit.value, most, told=0 if fact else told or None, likely=likely, fact=fact)
+    return Field(str(place), group.unit.value, most, entered=0 if fact else entered or None, likely=likely, fact=fact)
 
 
 def shot_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:

@@ -91,7 +91,7 @@ def part_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return fields_of(evening, empire.account(play.state), empire.sheet(play.state), entries_of(play, stage.about[0]))
 
 
-def part_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def part_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     play = play_of(evening)
     numbers = changes(empire.account(play.state), entries_of(play, stage.about[0]), values)
     evening = put_away(evening, stage)
@@ -151,7 +151,7 @@ def loss_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return lost_of(evening, own_force(evening))
 
 
-def losses_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def losses_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     force = session(evening).force
     after = suffered(put_away(evening, stage), force, reduced(force, values))
     corrects = play_of(after).aside is not None and play_of(after).steps != play_of(evening).steps
@@ -174,9 +174,9 @@ def losses_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
 
 
 FORMS = {
-    "empire": Form(part_title, part_fields, part_told, by_phone=part_by_phone),
+    "empire": Form(part_title, part_fields, part_entered, by_phone=part_by_phone),
     "losses": Form(
-        lambda evening, stage: say(evening, "sheet.losses"), loss_fields, losses_told, by_phone=losses_by_phone
+        lambda evening, stage: say(evening, "sheet.losses"), loss_fields, losses_entered, by_phone=losses_by_phone
     ),
 }
 

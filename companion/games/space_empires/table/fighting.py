@@ -127,7 +127,7 @@ def met(evening: Evening, alien: int, fleet: int) -> StepResult:
     if fleet == HOME or unmet(evening, alien, fleet):
         return push(evening, SeenCheck(alien, fleet, play.state.seen)), ()
     if play.edition and not known(play, alien, fleet):  # with the technology of today
-        return FLOW.told(evening, e.MeetAgain(alien, fleet))
+        return FLOW.entered(evening, e.MeetAgain(alien, fleet))
     return push(evening, Outcome(alien, fleet)), ()
 
 
@@ -204,7 +204,7 @@ def with_shown(evening: Evening, seen: Seen) -> Evening:
 def shown(evening: Evening, seen: Seen) -> StepResult:
     """Told to the game only where it is news."""
     if seen != play_of(evening).state.seen:
-        return FLOW.told(evening, e.Show(seen))
+        return FLOW.entered(evening, e.Show(seen))
     return FLOW.on_main_stage(evening), ()
 
 
@@ -263,9 +263,9 @@ def stage_of(evening: Evening) -> Outcome:
     return evening.stage
 
 
-def told(evening: Evening, event: e.Event) -> StepResult:
+def happened(evening: Evening, event: e.Event) -> StepResult:
     """What the ships that were entered show by fighting is filled in; the table corrects it."""
-    after, effects = FLOW.told(evening, event)
+    after, effects = FLOW.entered(evening, event)
     return filled_in(after), effects
 
 
@@ -278,15 +278,15 @@ def filled_in(evening: Evening) -> Evening:
 
 def all_gone(evening: Evening) -> StepResult:
     stage = stage_of(evening)
-    return told(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
+    return happened(evening, e.Lost(stage.alien, stage.fleet, ships_of(evening, stage.alien, stage.fleet)))
 
 
 def planet_gone(evening: Evening) -> StepResult:
-    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
+    return happened(evening, e.HomeResult(stage_of(evening).alien, 0, 0, planet=False))
 
 
 def cleared(evening: Evening) -> StepResult:
-    return told(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
+    return happened(evening, e.HomeResult(stage_of(evening).alien, 0, 0))
 
 
 def some_left(evening: Evening) -> StepResult:
@@ -315,7 +315,7 @@ def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
         home = play_of(evening).view.aliens[alien - 1]
         found |= {name: (say(evening, f"terms.{name}"), getattr(home, name)) for name in ("bases", "mines")}
     return tuple(
-        Field(key, text, count, likely=count - 1) if count else Field(key, text, 0, told=0, fact=True)
+        Field(key, text, count, likely=count - 1) if count else Field(key, text, 0, entered=0, fact=True)
         for key, (text, count) in found.items()
     )
 
@@ -327,8 +327,8 @@ def counted_left(evening: Evening, stage: Numbers, values: Values) -> StepResult
     ships = ships_of(evening, alien, fleet)
     if fleet == HOME:
         *here, bases, mines = left
-        return told(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
-    return told(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
+        return happened(evening, e.HomeResult(alien, bases, mines, counted(ships, here)))
+    return happened(evening, e.Lost(alien, fleet, counted(ships, [n - m for n, m in zip(before, left, strict=True)])))
 
 
 def counted(ships: Ships, counts: Sequence[int]) -> Ships:

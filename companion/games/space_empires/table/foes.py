@@ -14,7 +14,7 @@ from companion.rules.space_empires.battle import Battle, Who, begin
 from companion.rules.space_empires.forces import Force, Monster, Side
 from companion.rules.space_empires.options import PROFILES, Profile
 from companion.rules.space_empires.ships import Ship, Ships
-from companion.rules.space_empires.witnessed import Told, witnessed
+from companion.rules.space_empires.witnessed import EventCalls, witnessed
 
 MACHINE = 0  # as an alien's number: the foe is the machine of that number
 PLAYER = -1  # as an alien's number: another player, whose ships are entered too
@@ -111,7 +111,7 @@ def home_seen(play: Play, alien: int) -> int:
     return seen[-1] if seen else 0
 
 
-def seen_of(play: Play) -> Iterable[Told]:
+def seen_of(play: Play) -> Iterable[EventCalls]:
     return ((event, done.facts) for event, done in zip(play.steps, play.outcomes, strict=True) if done.refused is None)
 
 

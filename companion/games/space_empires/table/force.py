@@ -93,8 +93,8 @@ class Counted:
 
     def field(self, key: str) -> Field:
         """None is what nobody has entered yet."""
-        told = self.now if self.fact else self.now or None
-        return Field(key, self.text, self.most, told=told, likely=self.likely, fact=self.fact)
+        entered = self.now if self.fact else self.now or None
+        return Field(key, self.text, self.most, entered=entered, likely=self.likely, fact=self.fact)
 
 
 def counted(evening: Evening, which: int) -> dict[str, Counted]:
@@ -198,7 +198,7 @@ def force_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return (counted(evening, int(which))[key].field(key),)
 
 
-def force_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def force_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     which, key = stage.about
     changed = counted(evening, int(which))[key].put(values[0] or 0)
     return pop(with_side(evening, int(which), **changed)), ()
@@ -212,18 +212,18 @@ def sheet_heading(evening: Evening, stage: ForceSheet) -> str:
 
 def side_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     """All numbers of a side at once: for a phone."""
-    rows = numbers_of(evening, side_told_of(evening, stage))
+    rows = numbers_of(evening, own_side(evening, stage))
     return tuple(row.field(key) for key, row in rows.items())
 
 
-def side_told_of(evening: Evening, stage: Numbers) -> OwnForce:
+def own_side(evening: Evening, stage: Numbers) -> OwnForce:
     seat, which = stage.about
     return forces_of(evening, seat)[int(which)]
 
 
-def side_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def side_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """What nobody entered is as it was."""
-    (seat, which), side = stage.about, side_told_of(evening, stage)
+    (seat, which), side = stage.about, own_side(evening, stage)
     for key, value in zip(numbers_of(evening, side), values, strict=True):
         if value is not None:
             side = replace(side, **numbers_of(evening, side)[key].put(value))
@@ -257,8 +257,8 @@ def side_title(evening: Evening, stage: Numbers) -> str:
 
 
 FORMS = {
-    "force": Form(force_title, force_fields, force_told, by_phone=at_the_box),
-    "side": Form(side_title, side_fields, side_told, lambda evening, stage: stage.about[0], side_by_phone),
+    "force": Form(force_title, force_fields, force_entered, by_phone=at_the_box),
+    "side": Form(side_title, side_fields, side_entered, lambda evening, stage: stage.about[0], side_by_phone),
 }
 
 

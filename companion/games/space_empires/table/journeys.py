@@ -55,8 +55,8 @@ def moved(play: Play) -> set[tuple[int, int]]:
 
 def colonies_for(play: Play, alien: int, fleet: int) -> tuple[Colony, ...]:
     """With the hexes from that one, if they were entered."""
-    told = next((hexes for one, other, hexes in play.hexes if (one, other) == (alien, fleet)), ())
-    near = tuple(replace(colony, distance=hexes) for colony, hexes in zip(play.colonies, told, strict=False))
+    entered = next((hexes for one, other, hexes in play.hexes if (one, other) == (alien, fleet)), ())
+    near = tuple(replace(colony, distance=hexes) for colony, hexes in zip(play.colonies, entered, strict=False))
     return (*near, *play.colonies[len(near) :])
 
 

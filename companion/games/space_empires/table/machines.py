@@ -46,9 +46,9 @@ def meeting(evening: Evening, n: int, machine: Machine) -> Sequence[Option]:
 
 def feeding(evening: Evening, n: int) -> Sequence[Option]:
     return (
-        Option("planet", say(evening, "table.planet"), lambda now: FLOW.told(now, e.EatPlanet(n))),
+        Option("planet", say(evening, "table.planet"), lambda now: FLOW.entered(now, e.EatPlanet(n))),
         opens("target", say(evening, "aiming.where"), Aiming(MACHINE, n)),
-        Option("home", say(evening, "table.home_eaten"), lambda now: FLOW.told(now, e.EatPlanet(n, home=True))),
+        Option("home", say(evening, "table.home_eaten"), lambda now: FLOW.entered(now, e.EatPlanet(n, home=True))),
     )
 
 
@@ -68,7 +68,7 @@ def hit_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def hit(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    return FLOW.told(evening, e.Damage(int(stage.about[0]), values[0] or 0))
+    return FLOW.entered(evening, e.Damage(int(stage.about[0]), values[0] or 0))
 
 
 FORMS = {

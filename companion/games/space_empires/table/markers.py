@@ -14,7 +14,7 @@ from companion.rules.space_empires.variants import PASSING, turn_up
 from companion.types import Page
 
 OPEN_SPACE = ("warp", "machine")  # markers of optional rules
-UNTOLD = 1  # how many are left nobody has counted: there is one, as far as the box knows
+NOT_COUNTED = 1  # how many are left nobody has counted: there is one, as far as the box knows
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ def lines(evening: Evening, marker: str) -> list[str]:
     if marker in OPEN_SPACE:
         return [say(evening, "markers.open_space")]
     assert isinstance(evening.game, Play | Match)
-    found = turn_up(marker, UNTOLD, heavy=evening.game.setup.heavy, by_scan=True)
-    told = [say(evening, "markers.leaves")]
+    found = turn_up(marker, NOT_COUNTED, heavy=evening.game.setup.heavy, by_scan=True)
+    sentences = [say(evening, "markers.leaves")]
     if found.replaced:
-        told.append(say(evening, "markers.replaced"))
-    return [*told, *([say(evening, "markers.scanned")] if found.scanner_may_enter else [])]
+        sentences.append(say(evening, "markers.replaced"))
+    return [*sentences, *([say(evening, "markers.scanned")] if found.scanner_may_enter else [])]
 
 
 STAGES = (

@@ -164,7 +164,7 @@ class Match(Numbered):
         return goes(self.now)
 
     @property
-    def told(self) -> Iterator[Step]:
+    def rule_steps(self) -> Iterator[Step]:
         """Every step as the rules know it: of the map only what it has changed on a sheet."""
         for place, step in enumerate(self.steps):
             was = self.before(place)

@@ -175,8 +175,8 @@ def home_force(home: guesses.Home) -> Force:
 
 
 def row(found: Chance) -> Json:
-    told: Json = {"win": shortened(found.wins), "left": round(found.attackers, 2)}
-    return told | ({"sampled": found.sampled} if found.sampled else {})
+    found_now: Json = {"win": shortened(found.wins), "left": round(found.attackers, 2)}
+    return found_now | ({"sampled": found.sampled} if found.sampled else {})
 
 
 def shortened(chance: float) -> float:

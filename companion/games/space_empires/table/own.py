@@ -24,7 +24,7 @@ ID = "space_empires"
 
 
 @dataclass(frozen=True)
-class Draft:
+class SoloDraft:
     """The next game, as chosen so far."""
 
     kind: Kind = Kind.ALIENS
@@ -83,7 +83,7 @@ class AskedOdds:
 class SessionData:
     """The slot of Space Empires in an evening."""
 
-    draft: Draft = field(default_factory=Draft)
+    draft: SoloDraft = field(default_factory=SoloDraft)
     table: TableDraft = field(default_factory=TableDraft)
     force: OwnForce = field(default_factory=OwnForce)
     other: OwnForce = field(default_factory=OwnForce)  # who meets it, in a game for several

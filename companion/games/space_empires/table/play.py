@@ -37,7 +37,7 @@ ROLLING = (Econ, FirstBattle, AttackHome, Sally, Arrive, RollWeakness)  # events
 
 
 def outcome(now: Standing, step: Event | MapStep) -> Outcome:
-    event = told(step)
+    event = rule_step(step)
     result = None if event is None else apply(now.state, event)
     if result is not None and result.code is not None:
         return Outcome(now, result.code, result.calls)
@@ -47,7 +47,7 @@ def outcome(now: Standing, step: Event | MapStep) -> Outcome:
     return Outcome(Standing(state, chart), facts=() if result is None else result.calls)
 
 
-def told(step: Event | MapStep) -> Event | None:
+def rule_step(step: Event | MapStep) -> Event | None:
     """The step as the rules know it: of the map only that a colony ship has settled."""
     if isinstance(step, MapStep):
         return Settle() if isinstance(step, Charted) and step.settles else None

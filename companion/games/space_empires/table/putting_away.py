@@ -30,7 +30,7 @@ class GiveUp:
     cursor: int = 0
 
 
-def put_by(evening: Evening) -> Evening:
+def shelved_match(evening: Evening) -> Evening:
     """Nothing under way; what was lies among the others. Its ships fight in no other game."""
     evening = with_session(evening, force=OwnForce(), other=OwnForce(), forces={}, asked={})
     if not isinstance(evening.game, Numbered):
@@ -54,7 +54,7 @@ def game_options(evening: Evening, stage: Games) -> Sequence[Option]:
 
 def resumed(evening: Evening, number: int) -> StepResult:
     wanted = next(game for game in session(evening).games if game.number == number)
-    evening = put_by(evening)
+    evening = shelved_match(evening)
     others = tuple(game for game in session(evening).games if game.number != number)
     return flow_of(wanted).begun(with_session(evening, games=others), wanted), ()
 
@@ -80,7 +80,7 @@ def put_to_rest(evening: Evening) -> StepResult:
 def give_up_options(evening: Evening, stage: GiveUp) -> Sequence[Option]:
     return (
         goes_back("stay", say(evening, "setup.stay")),
-        Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(put_by(now)), ())),
+        Option("away", say(evening, "setup.away"), lambda now: (at_the_shelf(shelved_match(now)), ())),
         Option("give_up", say(evening, "setup.give_up"), put_to_rest),
     )
 

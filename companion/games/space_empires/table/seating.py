@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.space_empires.table.match import SEATS, Match, homes_of, match_of, with_homes
 from companion.games.space_empires.table.names import colour_name, team_lines
 from companion.games.space_empires.table.own import ID, TableDraft, name_of, preferences, session, with_session
-from companion.games.space_empires.table.putting_away import Games, put_by
+from companion.games.space_empires.table.putting_away import Games, shelved_match
 from companion.games.space_empires.table.setting_up import (
     NewGame,
     Notes,
@@ -129,11 +129,11 @@ def colonies_row(evening: Evening, draft: TableDraft) -> Option:
 
 
 def quick_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    told = session(evening).table.colonies or None
-    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, told=told, likely=LIKELY_COLONIES),)
+    entered = session(evening).table.colonies or None
+    return (Field("colonies", say(evening, "setup.colonies"), MOST_COLONIES, entered=entered, likely=LIKELY_COLONIES),)
 
 
-def quick_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def quick_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     draft = replace(session(evening).table, colonies=values[0] or 0)
     return with_session(put_away(evening, stage), table=draft), ()
 
@@ -142,7 +142,7 @@ FORMS = {
     "quick": Form(
         lambda evening, stage: say(evening, "setup.quick_start"),
         quick_fields,
-        quick_told,
+        quick_entered,
         by_phone=lambda evening, seat, stage: False,
     )
 }
@@ -227,7 +227,7 @@ def begun(evening: Evening) -> StepResult:
     match = Match(name, number=number, seed=seed, setup=table, date=evening.date, minutes=minutes)
     plan = preferences(evening).maps.get(table.scenario)
     match = match if plan is None else replace(match, laid=with_homes(plan, homes_of(match)))
-    evening = SEVERAL.begun(with_session(put_by(evening), begun=number), match)
+    evening = SEVERAL.begun(with_session(shelved_match(evening), begun=number), match)
     return (push(evening, Homes()) if homes_of(match) else evening), ()
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from companion.games.space_empires.table.flow import FLOW
 from companion.games.space_empires.table.names import on_counter
-from companion.games.space_empires.table.own import ID, Draft, name_of, preferences, session, with_session
+from companion.games.space_empires.table.own import ID, SoloDraft, name_of, preferences, session, with_session
 from companion.games.space_empires.table.play import EDITION, Play, scenario_name
-from companion.games.space_empires.table.putting_away import put_by
+from companion.games.space_empires.table.putting_away import shelved_match
 from companion.games.space_empires.words import WORDS, say
 from companion.kit.chance import own_seed
 from companion.kit.choice_rows import ChoiceRows
@@ -63,11 +63,11 @@ def new_options(evening: Evening, stage: NewGame) -> Sequence[Option]:
 def drafted(evening: Evening, kind: Kind) -> StepResult:
     draft = session(evening).draft
     if draft.kind is not kind:
-        draft = Draft(kind, typed=draft.typed)
+        draft = SoloDraft(kind, typed=draft.typed)
     return push(with_session(evening, draft=draft), SetUp()), ()
 
 
-def choices_of(draft: Draft) -> dict[str, Sequence[object]]:
+def choices_of(draft: SoloDraft) -> dict[str, Sequence[object]]:
     """What is to be chosen, and from what; a row shows the choice and OK takes the next one."""
     aliens = draft.kind is Kind.ALIENS
     found: dict[str, Sequence[object]] = {} if aliens else {"map": tuple(SCHEDULES)}
@@ -166,7 +166,7 @@ def begun(evening: Evening) -> StepResult:
         edition=EDITION,
         laid=preferences(evening).maps.get(scenario_name(setup)),
     )
-    return FLOW.begun(with_session(put_by(evening), begun=number), play), ()
+    return FLOW.begun(with_session(shelved_match(evening), begun=number), play), ()
 
 
 STAGES = (

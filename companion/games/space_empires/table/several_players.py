@@ -153,10 +153,10 @@ def seat_options(evening: Evening, stage: SeatMenu) -> Sequence[Option]:
         return (goes_back("gone", say(evening, "several.gone")),)
     short = state.table.goal is s.Goal.SHORT
     races = {"destroy": s.Raced(Destroy(stage.seat)), "lose": s.Raced(Lose(stage.seat))} if short else {}
-    told = [Option(key, say(evening, f"several.{key}"), telling(step)) for key, step in races.items()]
+    options = [Option(key, say(evening, f"several.{key}"), telling(step)) for key, step in races.items()]
     return (
         opens("sheet", say(evening, "several.sheet"), SeatSheet(stage.seat)),
-        *told,
+        *options,
         opens("home_gone", say(evening, "several.home_gone"), Conqueror(stage.seat)),
     )
 
@@ -173,7 +173,7 @@ def gate_options(evening: Evening, stage: GateMenu) -> Sequence[Option]:
 
 
 def telling(step: s.Step | Passed) -> Callable[[Evening], StepResult]:
-    return lambda evening: SEVERAL.told(evening, step)
+    return lambda evening: SEVERAL.entered(evening, step)
 
 
 # ---------------------------------------------------------------- a home is gone
@@ -189,7 +189,7 @@ def conqueror_options(evening: Evening, stage: Conqueror) -> Sequence[Option]:
 
 
 def conquered(evening: Evening, by: str, victim: str) -> StepResult:
-    after, effects = SEVERAL.told(evening, s.DestroyHome(by, victim))
+    after, effects = SEVERAL.entered(evening, s.DestroyHome(by, victim))
     match = match_of(after)
     fallen = victim not in match.state.race.alive and not match.over
     if fallen and match.state.table.goal is s.Goal.LONG and s.ahead(match.state, by, victim):
@@ -220,7 +220,7 @@ def taken(evening: Evening) -> StepResult:
     with_picks = replace(bare, picks=stage.picks)
     if bare in match.steps:
         return SEVERAL.arrived(evening, instead_of(match, bare, with_picks))
-    return SEVERAL.told(evening, with_picks)
+    return SEVERAL.entered(evening, with_picks)
 
 
 def picked(evening: Evening, tech: Tech) -> Spoils:
@@ -319,7 +319,7 @@ def part_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     return fields_of(evening, state.accounts[seat], s.sheet(state, seat), entries_of(state.table, group))
 
 
-def part_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def part_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     (seat, group), state = stage.about, match_of(evening).state
     numbers = changes(state.accounts[seat], entries_of(state.table, group), values)
     return entered(put_away(evening, stage), seat, numbers)
@@ -350,14 +350,14 @@ def part_title(evening: Evening, stage: Numbers) -> str:
 def bid_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     state, seat = match_of(evening).state, stage.about[0]
     most = money(s.sheet(state, seat, 0))
-    return (Field("bid", say(evening, "several.bid"), most, told=state.bids.get(seat), required=True),)
+    return (Field("bid", say(evening, "several.bid"), most, entered=state.bids.get(seat), required=True),)
 
 
 def bid_placed(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     """Back to the table: the box goes to the next player's hands. A phone leaves the display alone."""
     step = s.PlaceBid(stage.about[0], values[0] or 0)
     left = put_away(evening, stage)
-    return SEVERAL.beside(evening, step) if left is evening else SEVERAL.told(evening, step)
+    return SEVERAL.beside(evening, step) if left is evening else SEVERAL.entered(evening, step)
 
 
 def bid_by_phone(evening: Evening, seat: str, stage: Numbers) -> bool:
@@ -373,7 +373,7 @@ def owner(evening: Evening, stage: Numbers) -> str | None:
 
 
 FORMS = {
-    "sheet": Form(part_title, part_fields, part_told, owner, part_by_phone),
+    "sheet": Form(part_title, part_fields, part_entered, owner, part_by_phone),
     "bid": Form(whose, bid_fields, bid_placed, owner, bid_by_phone),
 }
 
@@ -405,12 +405,12 @@ def news_text(evening: Evening, stage: TableNews) -> Read:
 def over_text(evening: Evening, stage: TableOver) -> Read:
     match = match_of(evening)
     end = BOOK.result(evening.language, BOOK.value(match, evening))
-    told = [
+    sentences = [
         line
         for call, line in zip(match.news, table_lines(evening, match.news), strict=True)
         if not isinstance(call, s.Won)
     ]
-    lines = [*told, end, say(evening, "table.in_the_log")]
+    lines = [*sentences, end, say(evening, "table.in_the_log")]
     return Page(say(evening, "titles.Over"), "\n".join(lines), stage.page, (Hint(Key.OK, say(evening, "table.done")),))
 
 

@@ -17,7 +17,7 @@ def fields_of(evening: Evening, account: Account, found: Sheet, names: Sequence[
             entry_name(evening, found, name),
             max(ROWS[name].values),
             min(ROWS[name].values),
-            told=account[name] or None,
+            entered=account[name] or None,
             likely=ROWS[name].values[min(1, len(ROWS[name].values) - 1)],
             step=ROWS[name].values.step,
         )

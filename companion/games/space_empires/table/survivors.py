@@ -19,7 +19,7 @@ from companion.rules.space_empires.seen import Seen
 from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of, without
 
 
-def told_of(
+def losses_entered(
     evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who, seats: Seats
 ) -> StepResult:
     """What is lost is what the battle began with and has no more, whatever phones have entered meanwhile."""
@@ -29,10 +29,10 @@ def told_of(
     force = session(evening).force
     evening = suffered(evening, left_over(force, began.side(mine)), left_over(force, own))
     if alien == MACHINE:
-        return machine_told(evening, fleet, began.side(Who(1 - mine)), other)
+        return damage_entered(evening, fleet, began.side(Who(1 - mine)), other)
     if fleet == HOME and other.beaten:
         return falls(evening), ()
-    after, effects = FLOW.told(evening, event_of(evening, alien, fleet, other))
+    after, effects = FLOW.entered(evening, event_of(evening, alien, fleet, other))
     return with_seen(after, seen_of(play_of(after).state.seen, began.side(mine))), effects
 
 
@@ -42,10 +42,10 @@ def falls(evening: Evening) -> Evening:
     return swap(evening, replace(stage, cursor=0)) if play_of(evening).edition else evening
 
 
-def machine_told(evening: Evening, number: int, before: Side, after: Side) -> StepResult:
+def damage_entered(evening: Evening, number: int, before: Side, after: Side) -> StepResult:
     assert isinstance(before, Monster) and isinstance(after, Monster)
     hits = after.damage - before.damage
-    return FLOW.told(evening, e.Damage(number, hits)) if hits else (evening, ())
+    return FLOW.entered(evening, e.Damage(number, hits)) if hits else (evening, ())
 
 
 def event_of(evening: Evening, alien: int, fleet: int, side: Side) -> e.Event:

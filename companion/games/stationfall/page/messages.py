@@ -6,12 +6,12 @@ from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
-    FateTold,
+    FateEntered,
     KompromatNoted,
     Revealed,
     RollDone,
     RowsTapped,
-    SheetTold,
+    SheetEntered,
     TurnEnded,
 )
 from companion.games.stationfall.table.own import AgendaLine
@@ -71,11 +71,11 @@ def kompromat(message: Said, seat: str) -> KompromatNoted:
     return KompromatNoted(seat, characters(message, "names", len(CHARACTERS)))
 
 
-def form(message: Said, seat: str) -> SheetTold:
-    told = a_form(message, seat)
-    if told.form != SHEET or len(told.about) != 1 or not told.about[0].isdecimal():
+def form(message: Said, seat: str) -> SheetEntered:
+    filled = a_form(message, seat)
+    if filled.form != SHEET or len(filled.about) != 1 or not filled.about[0].isdecimal():
         raise Refused("malformed", "the form is a score sheet, about a place in turn order")
-    return SheetTold(seat, int(told.about[0]), told.values)
+    return SheetEntered(seat, int(filled.about[0]), filled.values)
 
 
 def agenda(message: Said, seat: str) -> AgendaTyped:
@@ -95,8 +95,8 @@ def a_line(given: object) -> AgendaLine:
     return AgendaLine(points, given.get("plus") is True, words[:LONGEST_LINE])
 
 
-def fate(message: Said, seat: str) -> FateTold:
-    return FateTold(seat, a_text(message, "body", LONGEST_ROW), a_text(message, "fate", LONGEST_ROW))
+def fate(message: Said, seat: str) -> FateEntered:
+    return FateEntered(seat, a_text(message, "body", LONGEST_ROW), a_text(message, "fate", LONGEST_ROW))
 
 
 def roll_done(message: Said, seat: str) -> RollDone:

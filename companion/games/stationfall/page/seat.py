@@ -9,11 +9,11 @@ from companion.games.stationfall.page.station import (
     antimatter,
     damage,
     in_language,
+    latest_sentences,
     markers,
     offer,
     roll,
     switches,
-    told_last,
 )
 from companion.games.stationfall.table.delivery import deliveries
 from companion.games.stationfall.table.flow import InSpace
@@ -94,7 +94,7 @@ def between_turns(evening: Evening, match: Match, language: str) -> Json:
         "antimatter": antimatter(match.state, language),
         "damage": damage(match.state, language),
         "markers": markers(in_language(evening, language), match.state),
-        "last": told_last(in_language(evening, language), match),
+        "last": latest_sentences(in_language(evening, language), match),
     }
 
 

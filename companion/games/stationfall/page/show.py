@@ -9,7 +9,7 @@ from companion.games.stationfall.table.ending import in_order
 from companion.games.stationfall.table.match import Depth, Match, calls_roll, rows_of, sheet_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import preferences
-from companion.games.stationfall.table.roll_call import untold
+from companion.games.stationfall.table.roll_call import is_open
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening
 from companion.kit.page import Json
@@ -89,7 +89,7 @@ def turned(match: Match, colour: str, card: str, cubes: Mapping[str, int], langu
 
 def fate(match: Match, card: str, language: str) -> Json:
     """What became of its bodies, as far as it is known: away, lost, down, or on the station."""
-    known = [(body, now) for body, now in bodies(match, card) if not untold(match, body, now)]
+    known = [(body, now) for body, now in bodies(match, card) if not is_open(match, body, now)]
     if not known:
         return {}
     kind, now = min(((fate_kind(now), now) for _, now in known), key=lambda pair: FATES.index(pair[0]))
@@ -200,14 +200,14 @@ def column(evening: Evening, match: Match, row: Row, score: Score, language: str
         "bonus": row.bonus,
         "bribes": row.bribes,
         "penalty": row.penalty,
-        "untold": untold_kinds(match, row.player),
+        "untold": kinds_not_entered(match, row.player),
         "total": row.total,
         "won": any(side in score.winners for side in sides),
         "barred": any(rival.barred for rival in score.sides if rival.side in sides),
     }
 
 
-def untold_kinds(match: Match, colour: str) -> list[str]:
+def kinds_not_entered(match: Match, colour: str) -> list[str]:
     """What nobody entered and is counted as nothing: a dash, not a zero."""
     sheet = sheet_of(match, colour)
     missing = {

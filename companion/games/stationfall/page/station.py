@@ -79,7 +79,7 @@ def station(evening: Evening, match: Match, language: str) -> Json:
         "due": due_lines(in_language(evening, language), state, due_now(state)) if due_now(state) else [],
         "offer": offer(in_language(evening, language), match),
         "follows": follow_lines(in_language(evening, language), match),
-        "last": told_last(in_language(evening, language), match),
+        "last": latest_sentences(in_language(evening, language), match),
         "correcting": match.aside is not None,
         "fallen": state.cause is not None,
     }
@@ -113,7 +113,7 @@ def markers(evening: Evening, state: State) -> list[Json]:
     ]
 
 
-def told_last(evening: Evening, match: Match) -> list[Json]:
+def latest_sentences(evening: Evening, match: Match) -> list[Json]:
     """The latest first, each with whose turn and which minute it was entered in; turns that went by are left out."""
     found = list[Json]()
     for place in reversed(range(len(match.steps))):
@@ -160,10 +160,10 @@ def in_language(evening: Evening, language: str) -> Evening:
 def switches(match: Match, language: str) -> Json:
     """In clock depth nobody enters cameras, jammers and power: of those nothing but a blackout is said."""
     state, now = match.state, match.state.station
-    told: Json = {"cameras": now.cameras, "jammers": now.jammers}
+    row: Json = {"cameras": now.cameras, "jammers": now.jammers}
     power = {"power": int(state.power), "power_text": shown(language, state.power)}
     return {
-        **(told if match.depth.has(Depth.STATION) else {}),
+        **(row if match.depth.has(Depth.STATION) else {}),
         **(power if match.depth.has(Depth.STATION) or state.blackout else {}),
         "abandoned": now.abandoned,
         "project_x": now.project_x,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
-from companion.games.stationfall.table.actions_told import ACTIONS, NO, YES
+from companion.games.stationfall.table.action_entry import ACTIONS, NO, YES
 from companion.games.stationfall.table.match import Depth, Match
 from companion.games.stationfall.table.moves import NEXT, escaped_on_foot
 from companion.games.stationfall.table.names import named, shown
@@ -103,7 +103,7 @@ def numbers(last: int, first: int = 0) -> list[str]:
     return [str(number) for number in range(first, last + 1)]
 
 
-def told_here(match: Match, item: Item) -> bool:
+def is_offered(match: Match, item: Item) -> bool:
     """Rocket wings come with the Daredevil."""
     return item is not Item.WINGS or match.setup.has("Daredevil")
 
@@ -153,7 +153,7 @@ KINDS: dict[str, Answers] = {
     "data": lambda match, given: [each.value for each in Data],
     "held": lambda match, given: sorted(each.value for each in match.state.bodies[given[0]].data),
     "item": lambda match, given: [
-        each.value for each in Item if each not in match.state.bodies[given[0]].items and told_here(match, each)
+        each.value for each in Item if each not in match.state.bodies[given[0]].items and is_offered(match, each)
     ],
     "item_held": lambda match, given: sorted(each.value for each in match.state.bodies[given[0]].items),
     "loot": lambda match, given: [ITEM, *(each.value for each in Data)],

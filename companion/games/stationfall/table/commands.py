@@ -61,7 +61,7 @@ class RowsTapped:
 
 
 @dataclass(frozen=True)
-class SheetTold:
+class SheetEntered:
     """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was entered."""
 
     seat: str
@@ -79,7 +79,7 @@ class AgendaTyped:
 
 
 @dataclass(frozen=True)
-class FateTold:
+class FateEntered:
     """At the roll call: what became of somebody."""
 
     seat: str

@@ -34,7 +34,7 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 
     given = tuple((Data(data), Offsite(offsite)) for data, offsite in stage.ticked)
     key = "table.deliver" if given else "table.deliver_nothing"
-    done = Option("done", say(evening, key), lambda now: FLOW.told(now, delivery(match, given)), icon=Icon.PLAY)
+    done = Option("done", say(evening, key), lambda now: FLOW.entered(now, delivery(match, given)), icon=Icon.PLAY)
     return with_menu(evening, (done, *(ticks(data, offsite) for data, offsite in deliveries(match))))
 
 

@@ -11,14 +11,14 @@ def decorate(evening: Evening, frame: Frame) -> Face:
     """Red: abandon ship. White: cameras, blue: jammers. Phases: normal, backup, blackout. Comms: something is due."""
     match = match_of(evening)
     state, station = match.state, match.state.station
-    told = match.depth.has(Depth.STATION)  # in clock depth nobody says that all is well
+    known = match.depth.has(Depth.STATION)  # in clock depth nobody says that all is well
     return Face(
         frame,
         Lamps(
             red=PRESENT if station.abandoned else OFF,
-            white=STEADY if station.cameras and told else OFF,
-            blue=STEADY if station.jammers and told else OFF,
-            phase_1=STEADY if state.power is Power.NORMAL and told else OFF,
+            white=STEADY if station.cameras and known else OFF,
+            blue=STEADY if station.jammers and known else OFF,
+            phase_1=STEADY if state.power is Power.NORMAL and known else OFF,
             phase_2=STEADY if state.power is Power.BACKUP else OFF,
             phase_3=ALERT if state.power is Power.BLACKOUT else OFF,
             comms=ALERT if due_now(state) else WINK if state.markers else OFF,

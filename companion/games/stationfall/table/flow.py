@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.stationfall.log import BOOK
 from companion.games.stationfall.table import sounds
-from companion.games.stationfall.table.actions_told import short_way
+from companion.games.stationfall.table.action_entry import short_way
 from companion.games.stationfall.table.match import (
     Depth,
     Match,

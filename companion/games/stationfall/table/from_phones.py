@@ -7,14 +7,14 @@ from companion.games.stationfall.table.commands import (
     AgendaTyped,
     Answered,
     Delivered,
-    FateTold,
+    FateEntered,
     KompromatNoted,
     Pointed,
     Revealed,
     RollDone,
     RowsTapped,
+    SheetEntered,
     SheetFilled,
-    SheetTold,
     TurnEnded,
 )
 from companion.games.stationfall.table.delivery import deliveries, delivery
@@ -24,10 +24,10 @@ from companion.games.stationfall.table.match import Match, ScoreSheet, acts_for,
 from companion.games.stationfall.table.naming import called_from_afar
 from companion.games.stationfall.table.own import ID
 from companion.games.stationfall.table.refereed import REFEREED, may_tell
-from companion.games.stationfall.table.roll_call import called, fates, roll_of, told_of
+from companion.games.stationfall.table.roll_call import called, fates, roll_of, with_fate
 from companion.games.stationfall.table.sheets import (
     counted,
-    sheet_told,
+    sheet_of_values,
     with_agenda,
     with_sheet,
 )
@@ -66,13 +66,13 @@ def on_command(evening: Evening, command: object, at: Millis) -> StepResult | No
             return (with_taps(evening, seat, ("character", body)) if may_point(evening, seat, body) else evening), ()
         case RowsTapped(seat, rows):
             return rows_tapped(evening, seat, rows)
-        case FateTold(seat, body, fate):
-            return fate_told(evening, seat, body, fate), ()
+        case FateEntered(seat, body, fate):
+            return fate_entered(evening, seat, body, fate), ()
         case RollDone(seat):
             return roll_done(evening, seat)
         case SheetFilled():
             return filled(evening, command)
-        case SheetTold():
+        case SheetEntered():
             return sheet_handed_in(evening, command)
         case AgendaTyped(seat, character, _):
             return (with_agenda(evening, character, command.lines) if is_pc(evening, seat, character) else evening), ()
@@ -162,10 +162,10 @@ def may_call(evening: Evening, seat: str) -> bool:
     return seat in match.setup.order and match.aside is None and roll_of(evening) is not None and calls_roll(match)
 
 
-def fate_told(evening: Evening, seat: str, body: str, fate: str) -> Evening:
+def fate_entered(evening: Evening, seat: str, body: str, fate: str) -> Evening:
     match = match_of(evening)
     there = body in match.state.bodies and not match.state.bodies[body].gone
-    return told_of(evening, body, fate) if may_call(evening, seat) and there and fate in fates(match) else evening
+    return with_fate(evening, body, fate) if may_call(evening, seat) and there and fate in fates(match) else evening
 
 
 def roll_done(evening: Evening, seat: str) -> StepResult:
@@ -179,13 +179,13 @@ def is_pc(evening: Evening, seat: str, character: str) -> bool:
     return any(acts_for(match, seat, colour) for colour in owners)
 
 
-def sheet_handed_in(evening: Evening, command: SheetTold) -> StepResult:
+def sheet_handed_in(evening: Evening, command: SheetEntered) -> StepResult:
     match = match_of(evening)
     if match.state.cause is None or not 0 <= command.place < len(match.setup.order):
         return evening, ()
     colour = match.setup.order[command.place]
-    told = dict[str, int | None](command.values)
-    return handed_in(evening, command.seat, colour, replace(sheet_told(evening, colour, told), secret=True))
+    entered = dict[str, int | None](command.values)
+    return handed_in(evening, command.seat, colour, replace(sheet_of_values(evening, colour, entered), secret=True))
 
 
 def filled(evening: Evening, command: SheetFilled) -> StepResult:

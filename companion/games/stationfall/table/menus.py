@@ -101,7 +101,7 @@ def due_options(evening: Evening, stage: Due) -> Sequence[Option]:
         Option(
             f"home_{marker.id}",
             say(evening, "table.due_home"),
-            lambda now, number=marker.id: FLOW.told(now, (e.TakeMarker(number),)),  # type: ignore[misc]
+            lambda now, number=marker.id: FLOW.entered(now, (e.TakeMarker(number),)),  # type: ignore[misc]
         )
         for marker in due_now(match.state)[:1]
     ]
@@ -111,7 +111,7 @@ def due_options(evening: Evening, stage: Due) -> Sequence[Option]:
 def resolves(evening: Evening, number: int) -> StepResult:
     """In the resolve phase, which it begins if need be."""
     begun = match_of(evening).state.phase is Phase.RESOLVE
-    return FLOW.told(evening, (*(() if begun else (e.Resolve(),)), e.ResolveMarker(number)))
+    return FLOW.entered(evening, (*(() if begun else (e.Resolve(),)), e.ResolveMarker(number)))
 
 
 # ---------------------------------------------------------------- whom the blast takes along

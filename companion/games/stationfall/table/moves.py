@@ -5,7 +5,7 @@ The answers are names of the record; answers.py lists those that can be given.
 
 from collections.abc import Callable
 
-from companion.games.stationfall.table.actions_told import ACTIONS, light_matters, said_yes
+from companion.games.stationfall.table.action_entry import ACTIONS, light_matters, said_yes
 from companion.games.stationfall.table.match import Depth, Match, Step
 from companion.kit.refereed.moves import Asks, Group, Move, asking, nothing_asked
 from companion.rules.stationfall import acts as a
@@ -363,7 +363,7 @@ CHARACTER = {
 # ---------------------------------------------------------------- pods (rules 5.5)
 
 
-PODS_TOLD = {
+POD_MOVES = {
     "enter": move(lambda state, pod, body: (e.Enter(body, pod),), asking("pod", "outside"), Depth.STATION, fits=hangs),
     "leave": move(
         lambda state, pod, body: (e.Leave(body),),
@@ -446,10 +446,10 @@ def acted(state: State, means: str, *rest: str) -> Step:
     if paid not in OWN_MEANS:
         who, *rest = rest  # type: ignore[assignment]
     action, *answers = rest
-    told, given = ACTIONS[action], tuple(answers)
-    asked = len(told.asked(state, given))
+    entry, given = ACTIONS[action], tuple(answers)
+    asked = len(entry.asked(state, given))
     accepted = said_yes(given[asked]) if len(given) > asked else True
-    return (e.Act(told.done(state, given[:asked]), paid, who, accepted=accepted),)
+    return (e.Act(entry.done(state, given[:asked]), paid, who, accepted=accepted),)
 
 
 PLAY = {
@@ -546,7 +546,7 @@ GROUPS: dict[str, Group] = {
     "antimatter": Group(ANTIMATTER, offered=in_turn(Depth.CLOCK), letter=Key.A),
     "board": Group(BOARD, offered=in_turn(Depth.CLOCK), letter=Key.B),
     "character": Group(CHARACTER, "body", offered=in_turn(Depth.CLOCK), letter=Key.C),
-    "pods": Group(PODS_TOLD, "pod", offered=in_turn(Depth.STATION), letter=Key.BOT),
+    "pods": Group(POD_MOVES, "pod", offered=in_turn(Depth.STATION), letter=Key.BOT),
     "markers": Group(MARKERS, offered=in_turn(Depth.CLOCK), letter=Key.BOT),
     "guilt": Group(GUILT, offered=in_turn(Depth.CLOCK), letter=Key.HERO),
     "play": Group(PLAY, offered=in_turn(Depth.REFEREE), letter=Key.LIFT),

@@ -71,7 +71,7 @@ def sentences(language: str | InLanguage, step: Sequence[e.Event]) -> list[tuple
 
 def act_sentence(language: str | InLanguage, event: e.Act) -> str:
     doing = event.doing
-    told = [getattr(doing, each.name) for each in fields(doing)] if is_dataclass(doing) else []
-    about = [shown(language, value) for value in told if isinstance(value, str) and value in TOPIC_OF]
+    values = [getattr(doing, each.name) for each in fields(doing)] if is_dataclass(doing) else []
+    about = [shown(language, value) for value in values if isinstance(value, str) and value in TOPIC_OF]
     name = say(language, f"actions.{type(doing).__name__}")
     return " ".join([name, *about[:1]])

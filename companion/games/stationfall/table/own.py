@@ -14,7 +14,7 @@ ID = "stationfall"
 
 
 @dataclass(frozen=True)
-class Draft:
+class StationfallDraft:
     """What is laid out next. `seats` in turn order; of two players or teams A's and B's by turns."""
 
     players: int = 4
@@ -28,7 +28,7 @@ class Draft:
 class SessionData:
     """The slot of Stationfall in an evening."""
 
-    draft: Draft | None = None
+    draft: StationfallDraft | None = None
     played: int = 0  # games so far, for their ids
 
 
@@ -56,7 +56,7 @@ class Preferences:
     switches: Switches = field(default_factory=Switches)
     turns: bool = False  # the voice names whose turn it is
     spoken: bool = True
-    last: Draft | None = None
+    last: StationfallDraft | None = None
     names: Mapping[str, str] = field(default_factory=dict)  # colour -> who plays it
     agendas: Mapping[str, tuple[AgendaLine, ...]] = field(default_factory=dict)  # character -> typed once, here
 
@@ -66,8 +66,8 @@ session, with_session = KEPT.session, KEPT.with_session
 preferences, with_preferences = KEPT.preferences, KEPT.with_preferences
 
 
-def draft_of(evening: Evening) -> Draft:
-    return session(evening).draft or Draft()
+def draft_of(evening: Evening) -> StationfallDraft:
+    return session(evening).draft or StationfallDraft()
 
 
 def with_draft(evening: Evening, **changed: Any) -> Evening:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.stationfall.table.actions_told import ACTIONS
+from companion.games.stationfall.table.action_entry import ACTIONS
 from companion.games.stationfall.table.answers import KINDS, answer_text, answer_value
 from companion.games.stationfall.table.flow import FLOW
 from companion.games.stationfall.table.match import Depth, Match, Step, acts_for, clock_paused, match_of
@@ -91,10 +91,10 @@ def offered(language: Language, match: Match, given: Given, who: str) -> str:
     """Which bribe or kompromat, from whom and for which action, before it is answered (rules 15.5.4.3, 15.5.5.2)."""
     means, card, action, *answers = given
     kinds = ACTIONS[action].asked(match.state, tuple(answers))
-    told = [answer_text(language, match, kind, key) for kind, key in zip(kinds, answers, strict=False)]
+    texts = [answer_text(language, match, kind, key) for kind, key in zip(kinds, answers, strict=False)]
     return say(
         language, "page.asked_what", who=who, means=shown(language, Means(means)),
-        character=named(language, card), action=" ".join([say(language, f"actions.{action}"), *told]),
+        character=named(language, card), action=" ".join([say(language, f"actions.{action}"), *texts]),
     )  # fmt: skip
 
 
@@ -170,9 +170,9 @@ def first_rows(match: Match) -> Mapping[str, Question]:
     return found
 
 
-def next_taps(match: Match, told: Question) -> Given:
+def next_taps(match: Match, answered: Question) -> Given:
     """After an activation or an action of it the next one is asked for, as long as there are any."""
-    own = told.move in ("activate", "use", *HITS) or told.given[:1] == (ACTS,)
+    own = answered.move in ("activate", "use", *HITS) or answered.given[:1] == (ACTS,)
     return (ACTS,) if own and match.state.phase in TURN_PHASES and ACTS in first_rows(match) else ()
 
 

@@ -9,7 +9,7 @@ from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening, Stage, StepResult, pop
-from companion.kit.forms import UNTOLD
+from companion.kit.forms import NOT_ENTERED
 from companion.kit.options import Option, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.stage import stage
@@ -51,20 +51,20 @@ def fate_name(language: Language, match: Match, fate: str) -> str:
 
 def fate_now(match: Match, stage: Roll, body: str) -> str:
     """As entered here, or all along; who got into a pod leaves with it. Empty: nobody entered."""
-    told = dict(stage.told)
-    if body in told:
-        return told[body]
+    entered = dict(stage.told)
+    if body in entered:
+        return entered[body]
     now = match.state.bodies[body]
-    if now.pod in told.values() and not now.gone:
+    if now.pod in entered.values() and not now.gone:
         return now.pod or ""
     if now.where is Where.ANNIHILATED:
         return GONE
     if now.where is Where.ESCAPED:
         return now.pod or AWAY
-    return "" if untold(match, body, now) else DOWN if now.down else STAYED
+    return "" if is_open(match, body, now) else DOWN if now.down else STAYED
 
 
-def untold(match: Match, body: str, now: Body) -> bool:
+def is_open(match: Match, body: str, now: Body) -> bool:
     """In clock depth nobody enters who goes down or gets in; who is as at the beginning may be anything."""
     return match.throughout is Depth.CLOCK and now == match.begun.bodies[body]
 
@@ -72,14 +72,14 @@ def untold(match: Match, body: str, now: Body) -> bool:
 def fate_text(language: Language, match: Match, stage: Roll, body: str) -> str:
     """Short: that somebody escaped, not in which pod."""
     fate = fate_now(match, stage, body)
-    return fate_name(language, match, AWAY if fate in match.state.pods else fate) if fate else UNTOLD
+    return fate_name(language, match, AWAY if fate in match.state.pods else fate) if fate else NOT_ENTERED
 
 
 def fate_options(evening: Evening, stage: RollOf) -> Sequence[Option]:
     match = match_of(evening)
 
     def became(fate: str) -> Option:
-        return Option(fate, fate_name(evening, match, fate), lambda now: (told_of(pop(now), stage.body, fate), ()))
+        return Option(fate, fate_name(evening, match, fate), lambda now: (with_fate(pop(now), stage.body, fate), ()))
 
     return tuple(map(became, fates(match)))
 
@@ -88,7 +88,7 @@ def fate_heading(evening: Evening, stage: RollOf) -> str:
     return named(evening, stage.body)
 
 
-def told_of(evening: Evening, body: str, fate: str) -> Evening:
+def with_fate(evening: Evening, body: str, fate: str) -> Evening:
     """Whatever lies over the roll: the next row is that of the next one."""
     return with_roll(evening, lambda roll: replace(roll, told=(*without(roll, body), (body, fate))))
 
@@ -112,8 +112,8 @@ def roll_of(evening: Evening) -> Roll | None:
 
 def called(evening: Evening) -> StepResult:
     match, roll = match_of(evening), roll_of(evening)
-    told = dict(roll.told) if roll is not None else {}
-    return FLOW.told(evening, (e.RollCall(tuple(fate_of(match, body, fate) for body, fate in told.items())),))
+    entered = dict(roll.told) if roll is not None else {}
+    return FLOW.entered(evening, (e.RollCall(tuple(fate_of(match, body, fate) for body, fate in entered.items())),))
 
 
 def fate_of(match: Match, body: str, fate: str) -> e.Fate:

@@ -12,7 +12,7 @@ from companion.games.stationfall.table.match import Depth, Match, match_of
 from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import (
     ID,
-    Draft,
+    StationfallDraft,
     draft_of,
     preferences,
     session,
@@ -28,7 +28,7 @@ from companion.kit.chance import game_id
 from companion.kit.choice_rows import ChoiceRows
 from companion.kit.dials import Dial, Scale
 from companion.kit.evening import Evening, Home, StepResult, pop, push, resume
-from companion.kit.forms import UNTOLD, Field, Form, Numbers, Values, put_away
+from companion.kit.forms import NOT_ENTERED, Field, Form, Numbers, Values, put_away
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, changes, goes_back, next_of, opens
 from companion.kit.refereed.match import with_match
@@ -124,10 +124,10 @@ class GiveUp:
 
 
 def at_home(evening: Evening) -> Sequence[Option]:
-    return (*told_last(evening), Option("play", say(evening, "setup.play"), asked_who))
+    return (*rows_to_resume(evening), Option("play", say(evening, "setup.play"), asked_who))
 
 
-def told_last(evening: Evening) -> Sequence[Option]:
+def rows_to_resume(evening: Evening) -> Sequence[Option]:
     """After a power cut: the minute, whose turn it is, and what was entered last; each row continues with the game."""
     match = evening.game
     if evening.interrupted is None or not isinstance(match, Match):
@@ -141,7 +141,7 @@ def asked_who(evening: Evening) -> StepResult:
 
 
 def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
-    last = preferences(evening).last or Draft()
+    last = preferences(evening).last or StationfallDraft()
     value = say(evening, "setup.players_short", count=last.players)
     return (
         Option("same", say(evening, "setup.same"), lambda now: same_again(now, last), value, undo=True),
@@ -149,7 +149,7 @@ def again_options(evening: Evening, stage: Again) -> Sequence[Option]:
     )
 
 
-def same_again(evening: Evening, last: Draft) -> StepResult:
+def same_again(evening: Evening, last: StationfallDraft) -> StepResult:
     return push(with_cast(with_session(evening, draft=replace(last, cast=()))), SetUp()), ()
 
 
@@ -173,11 +173,11 @@ def gathered(evening: Evening, count: int, mode: Mode) -> StepResult:
 
 def minute_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     least, most = START_MINUTES[0], START_MINUTES[-1]
-    told, text = start_minute(evening), say(evening, "setup.minute")
-    return (Field(stage.form, text, most, least, told=told, likely=USUAL_START_MINUTE, required=True),)
+    entered, text = start_minute(evening), say(evening, "setup.minute")
+    return (Field(stage.form, text, most, least, entered=entered, likely=USUAL_START_MINUTE, required=True),)
 
 
-def minute_told(evening: Evening, stage: Numbers, values: Values) -> StepResult:
+def minute_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     minutes = {**preferences(evening).minutes, draft_of(evening).players: values[0]}
     return with_preferences(put_away(evening, stage), minutes=minutes), ()
 
@@ -187,13 +187,13 @@ FORMS = {
     MINUTE.form: Form(
         lambda evening, stage: say(evening, "dials.minute"),
         minute_fields,
-        minute_told,
+        minute_entered,
         by_phone=lambda evening, seat, stage: False,
     )
 }
 
 
-def colours_needed(draft: Draft) -> int:
+def colours_needed(draft: StationfallDraft) -> int:
     return sizes(draft.players, draft.mode is Mode.TEAM).colours
 
 
@@ -226,11 +226,11 @@ def seat_heading(evening: Evening, stage: Seats) -> str:
 # ---------------------------------------------------------------- the sheet
 
 
-def complete(draft: Draft) -> bool:
+def complete(draft: StationfallDraft) -> bool:
     return len(draft.seats) == colours_needed(draft) and preparation(draft).enough
 
 
-def preparation(draft: Draft) -> Preparation:
+def preparation(draft: StationfallDraft) -> Preparation:
     return Preparation(sizes(draft.players, draft.mode is Mode.TEAM), draft.cast)
 
 
@@ -247,14 +247,14 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
         if complete(draft)
         else missing(evening, draft),
         opens("lay_out", say(evening, "setup.lay_out"), LayOut()),
-        opens("minute", say(evening, "setup.minute"), MINUTE, str(start_minute(evening) or UNTOLD)),
+        opens("minute", say(evening, "setup.minute"), MINUTE, str(start_minute(evening) or NOT_ENTERED)),
         REMEMBERED.row(evening, "depth", Depth, shown=shown(evening, kept.depth)),
         opens("cast", say(evening, "setup.cast"), Cast(), cast),
         Option("draw", say(evening, "setup.draw"), lambda now: (with_cast(now), ()), undo=True),
         opens("liked", say(evening, "setup.liked"), Liked(), str(len(kept.liked or CHARACTERS))),
         CHOICES.row(evening, "deal"),
         Option("first", say(evening, "setup.first"), first_drawn, first_now(evening), undo=True),
-        Option("seats", say(evening, "setup.seats"), seats_anew, undo=True),
+        Option("seats", say(evening, "setup.seats"), seats_again, undo=True),
         opens("names", say(evening, "setup.names"), naming.Names()),
         opens("clock", say(evening, "setup.clock"), Dial("limit", ID), limit_text(evening, kept.limit)),
     ]
@@ -265,14 +265,14 @@ def sheet_options(evening: Evening, stage: SetUp) -> Sequence[Option]:
     return (*found, opens("docks", say(evening, "setup.docks"), Docks()))
 
 
-def missing(evening: Evening, draft: Draft) -> Option:
+def missing(evening: Evening, draft: StationfallDraft) -> Option:
     """What stands in the way of a start, and leads there."""
     if len(draft.seats) < colours_needed(draft):
         return opens("seats_short", say(evening, "setup.seats_short"), Seats(), icon=Icon.WARNING)
     return opens("cast_short", say(evening, "setup.cast_short"), Cast(), icon=Icon.WARNING)
 
 
-def seats_anew(evening: Evening) -> StepResult:
+def seats_again(evening: Evening) -> StepResult:
     return push(with_draft(evening, seats=()), Seats()), ()
 
 
@@ -395,7 +395,7 @@ def dock_text(evening: Evening, place: str) -> str:
     return named(evening, place)
 
 
-def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
+def docks_of(evening: Evening, draft: StationfallDraft) -> dict[str, str | None]:
     """The shuttle only with the Inspector; the other two as the table has hung them."""
     found = dict(USUAL_PODS)
     for pod in extra_pods():
@@ -411,7 +411,7 @@ def docks_of(evening: Evening, draft: Draft) -> dict[str, str | None]:
 def lay_out_text(evening: Evening, stage: LayOut) -> Read:
     draft = draft_of(evening)
     docks = docks_of(evening, draft)
-    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or UNTOLD, docks)
+    laying = Laying(preparation(draft), draft.mode, draft.seats, start_minute(evening) or NOT_ENTERED, docks)
     return Page(say(evening, "titles.LayOut"), set_up_list.text(evening, laying), stage.page)
 
 
@@ -456,7 +456,7 @@ def name_of_old(evening: Evening, number: int) -> str:
     return f"{evening.date or 'undated'}-stationfall-{number}-{seed_of(f'{evening.seed} {evening.draws}'):016x}"
 
 
-def setup_of(evening: Evening, draft: Draft) -> Setup:
+def setup_of(evening: Evening, draft: StationfallDraft) -> Setup:
     """Nobody must enter activations; where they are entered, `refused` of the flow asks for one."""
     kept = preferences(evening)
     return Setup(

@@ -13,7 +13,7 @@ from companion.games.stationfall.table.names import named, shown
 from companion.games.stationfall.table.own import ID, AgendaLine, preferences, with_preferences
 from companion.games.stationfall.words import say
 from companion.kit.evening import Evening, StepResult, pop, swap
-from companion.kit.forms import UNTOLD, Field, Form, Numbers, Values
+from companion.kit.forms import NOT_ENTERED, Field, Form, Numbers, Values
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.game import with_menu
 from companion.kit.refereed.match import with_match
@@ -88,7 +88,7 @@ def sheet_row(evening: Evening, match: Match, place: int) -> Option:
     text = f"{named(evening, colour)} {named(evening, pc or '')}".strip()
     if sheet.secret and sheet.ready:
         return opens(colour, text, FromPhone(place), say(evening, "table.sheet_in"), Icon.DONE)
-    total = str(preview(match).rows[place].total) if sheet.ready else UNTOLD
+    total = str(preview(match).rows[place].total) if sheet.ready else NOT_ENTERED
     return opens(colour, text, Numbers(ID, SHEET, (str(place),)), total, Icon.DONE if sheet.ready else None)
 
 
@@ -108,7 +108,7 @@ def from_phone_heading(evening: Evening, stage: FromPhone) -> str:
 
 
 def all_counted(evening: Evening) -> StepResult:
-    return FLOW.told(evening, counted(match_of(evening)))
+    return FLOW.entered(evening, counted(match_of(evening)))
 
 
 # ---------------------------------------------------------------- one sheet
@@ -150,11 +150,11 @@ def agenda_fields(evening: Evening, colour: str, sheet: ScoreSheet) -> Sequence[
     lines = agenda_lines(evening, colour)
     if not lines:
         text = say(evening, "table.sheet_agenda")
-        return (Field("agenda", text, MOST_POINTS, -MOST_POINTS, told=sheet.agenda, likely=LIKELY_AGENDA),)
+        return (Field("agenda", text, MOST_POINTS, -MOST_POINTS, entered=sheet.agenda, likely=LIKELY_AGENDA),)
     times = [line.times for line in sheet.lines] if len(sheet.lines) == len(lines) else [None] * len(lines)
     return [
-        Field(f"line_{place}", line_text(evening, place, line), MOST_TIMES, told=told, likely=1)
-        for place, (line, told) in enumerate(zip(lines, times, strict=True))
+        Field(f"line_{place}", line_text(evening, place, line), MOST_TIMES, entered=entered, likely=1)
+        for place, (line, entered) in enumerate(zip(lines, times, strict=True))
     ]
 
 
@@ -168,14 +168,14 @@ def bonus_fields(evening: Evening, match: Match, place: int, sheet: ScoreSheet) 
     """Which characters; and what they come to, where a card counts what the box does not know."""
     cast = cast_of(match)
     choices = (say(evening, "table.no_bonus"), *(named(evening, name) for name in cast))
-    told = [cast.index(card.character) + 1 for card in sheet.bonus if card.character in cast]
+    entered = [cast.index(card.character) + 1 for card in sheet.bonus if card.character in cast]
     found = [
         Field(f"bonus_{number}", say(evening, "table.sheet_bonus"), len(cast), choices=choices,
-              told=told[number] if number < len(told) else None, likely=1)
+              entered=entered[number] if number < len(entered) else None, likely=1)
         for number in range(bonus_cards(match, place))
     ]  # fmt: skip
     if found:
-        found.append(Field("points", say(evening, "table.sheet_points"), MOST_TIMES, told=sheet.bonus_points))
+        found.append(Field("points", say(evening, "table.sheet_points"), MOST_TIMES, entered=sheet.bonus_points))
     return found
 
 
@@ -193,12 +193,14 @@ def token_fields(evening: Evening, match: Match, colour: str, sheet: ScoreSheet)
         "bribes": (MOST_BRIBES, player.bribes, sheet.bribes, 1),
     }
     found = [
-        Field(key, say(evening, f"table.sheet_{key}"), most, told=kept if known else told, likely=likely, fact=known)
-        for key, (most, kept, told, likely) in rows.items()
+        Field(
+            key, say(evening, f"table.sheet_{key}"), most, entered=kept if known else entered, likely=likely, fact=known
+        )
+        for key, (most, kept, entered, likely) in rows.items()
     ]
     if not known:
         on_pc = say(evening, "table.sheet_on_pc")
-        found.append(Field("on_pc", on_pc, MOST_BRIBES * len(match.setup.order), told=sheet.on_pc))
+        found.append(Field("on_pc", on_pc, MOST_BRIBES * len(match.setup.order), entered=sheet.on_pc))
     return found
 
 
@@ -213,29 +215,31 @@ def sheet_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     colour = colour_at(match, place_of(match, stage))
     was = sheet_of(match, colour)
     if not (was.secret and was.ready):
-        told = dict(zip((each.key for each in fields(evening, stage)), values, strict=True))
-        evening = with_sheet(evening, colour, sheet_told(evening, colour, told))
+        entered = dict(zip((each.key for each in fields(evening, stage)), values, strict=True))
+        evening = with_sheet(evening, colour, sheet_of_values(evening, colour, entered))
     return swap(pop(evening), Sheets(next_missing(match_of(evening)))), ()
 
 
-def sheet_told(evening: Evening, colour: str, told: dict[str, int | None]) -> ScoreSheet:
+def sheet_of_values(evening: Evening, colour: str, entered: dict[str, int | None]) -> ScoreSheet:
     """What the fields of a sheet say, with no more cubes than there are."""
     match, lines = match_of(evening), agenda_lines(evening, colour)
     cast, known = cast_of(match), match.throughout is Depth.REFEREE
     player = match.state.players[colour]
-    command, betrayal = told.get("hand"), told.get("betrayal")
+    command, betrayal = entered.get("hand"), entered.get("betrayal")
     if command is not None:
         command = min(command, CUBES - (player.betrayal if betrayal is None else betrayal))
-    picked = [told.get(f"bonus_{number}") for number in range(2)]
+    picked = [entered.get(f"bonus_{number}") for number in range(2)]
     return ScoreSheet(
-        agenda=told.get("agenda"),
-        lines=tuple(Line(line.points, told.get(f"line_{place}") or 0, line.plus) for place, line in enumerate(lines)),
+        agenda=entered.get("agenda"),
+        lines=tuple(
+            Line(line.points, entered.get(f"line_{place}") or 0, line.plus) for place, line in enumerate(lines)
+        ),
         bonus=tuple(e.BonusOf(cast[number - 1]) for number in picked if number),
-        bonus_points=told.get("points"),
+        bonus_points=entered.get("points"),
         hand=None if known else command,
         betrayal=None if known else betrayal,
-        bribes=None if known else told.get("bribes"),
-        on_pc=told.get("on_pc"),
+        bribes=None if known else entered.get("bribes"),
+        on_pc=entered.get("on_pc"),
         ready=True,
     )
 
@@ -261,22 +265,22 @@ def agenda_form_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
     for place in range(MOST_LINES):
         line = lines[place] if place < len(lines) else None
         text = line_text(evening, place, line) if line else say(evening, "table.line", number=place + 1)
-        found.append(Field(f"points_{place}", text, 20, -20, told=line.points if line else None, likely=1))
+        found.append(Field(f"points_{place}", text, 20, -20, entered=line.points if line else None, likely=1))
         if place:
-            told, text = int(line.plus) if line else None, say(evening, "table.line_plus")
-            found.append(Field(f"plus_{place}", text, 1, told=told, likely=1, shown=(no, yes).__getitem__))
+            entered, text = int(line.plus) if line else None, say(evening, "table.line_plus")
+            found.append(Field(f"plus_{place}", text, 1, entered=entered, likely=1, shown=(no, yes).__getitem__))
     return found
 
 
 def agenda_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
     pc = stage.about[0] if stage.about else ""
-    told = dict(zip((each.key for each in agenda_form_fields(evening, stage)), values, strict=True))
+    entered = dict(zip((each.key for each in agenda_form_fields(evening, stage)), values, strict=True))
     was = preferences(evening).agendas.get(pc, ())
     texts = [line.text for line in was] + [""] * MOST_LINES
     lines = tuple(
-        AgendaLine(points, bool(told.get(f"plus_{place}")), texts[place])
+        AgendaLine(points, bool(entered.get(f"plus_{place}")), texts[place])
         for place in range(MOST_LINES)
-        if (points := told[f"points_{place}"])
+        if (points := entered[f"points_{place}"])
     )
     return pop(with_agenda(evening, pc, lines)), ()
 

@@ -82,8 +82,8 @@ def called_out(evening: Evening, was: Match, now: Match, outcome: Outcome) -> tu
 
 def heard(now: Match) -> Match:
     """The alarm has sounded: never again in this game."""
-    told = now.outcomes[-1].facts if now.outcomes and now.aside is None else ()
-    if now.alarmed or not any(call.said is Said.ABANDON_SHIP for call in told):
+    facts = now.outcomes[-1].facts if now.outcomes and now.aside is None else ()
+    if now.alarmed or not any(call.said is Said.ABANDON_SHIP for call in facts):
         return now
     return changed(now, alarmed=True)
 

@@ -55,7 +55,7 @@ def follow_lines(evening: Evening, match: Match) -> list[str]:
         return []
     step = match.steps[-1]
     calls = set(match.outcomes[-1].facts)
-    following = sorted(calls - told_already(step[0]), key=lambda call: str(call.about))
+    following = sorted(calls - already_called(step[0]), key=lambda call: str(call.about))
     return [
         say(evening, f"follows.{said_of.value}", about=about(evening, call))
         for said_of in FOLLOWS
@@ -64,7 +64,7 @@ def follow_lines(evening: Evening, match: Match) -> list[str]:
     ]
 
 
-def told_already(event: e.Event) -> set[Call]:
+def already_called(event: e.Event) -> set[Call]:
     match event:
         case e.Damage(section) | e.Act(Sabotage(section)):
             return {Call(Said.DAMAGED, section)}
@@ -241,8 +241,8 @@ def last_lines(evening: Evening, match: Match, most: int = LAST_EVENTS) -> list[
     """The latest first, without the turns that went by."""
     lines = list[str]()
     for step in reversed(match.steps):
-        told = reversed(sentences(evening, step))
-        lines += [text for event, text in told if not isinstance(event, e.EndTurn | e.Resolve)]
+        newest_first = reversed(sentences(evening, step))
+        lines += [text for event, text in newest_first if not isinstance(event, e.EndTurn | e.Resolve)]
         if len(lines) >= most:
             break
     return lines[:most]

@@ -60,7 +60,7 @@ def ended(evening: Evening) -> StepResult:
     """Nothing continues before what is due is done."""
     if due_now(match_of(evening).state):
         return push(evening, Due()), ()
-    return FLOW.told(evening, (e.EndTurn(),))
+    return FLOW.entered(evening, (e.EndTurn(),))
 
 
 def pages(evening: Evening, stage: Turn) -> int:
@@ -72,7 +72,7 @@ def pages(evening: Evening, stage: Turn) -> int:
 
 def on_tick(evening: Evening, at: Millis) -> StepResult:
     """The buzzer says once that a turn has had its time; it never changes a minute."""
-    evening = thought_over(evening, at)
+    evening = thinking_ended(evening, at)
     match = match_of(evening)
     if not clock_runs(match):
         return evening, ()
@@ -82,7 +82,7 @@ def on_tick(evening: Evening, at: Millis) -> StepResult:
     return evening, effects
 
 
-def thought_over(evening: Evening, at: Millis) -> Evening:
+def thinking_ended(evening: Evening, at: Millis) -> Evening:
     """Ten seconds of quiet are over: the turn clock continues, answered or not."""
     match = match_of(evening)
     if not match.thinking or at < match.thinking:

@@ -7,7 +7,7 @@ from companion.games.space_alert.log import BOOK, Flight, Flown, LoggedPoints, L
 from companion.games.space_alert.table.commands import PlanEntered
 from companion.games.space_alert.table.operation import length
 from companion.games.space_alert.table.score import outcome_of
-from companion.kit.commands import BoxTold, Chosen, LogRead, NameTyped
+from companion.kit.commands import BoxStatus, Chosen, LogRead, NameTyped
 from companion.kit.logline import LogEntry
 from companion.types import Input
 from tests.alone import alone
@@ -21,7 +21,7 @@ NAMED = (NameTyped("blue", "Ada"), NameTyped("green", "Grace"), NameTyped("red",
 
 def at_home() -> Evening:
     """On the network, so that phones come aboard."""
-    return after(alone(), BoxTold(address="http://192.168.0.20:8080/", pin="471100"))
+    return after(alone(), BoxStatus(address="http://192.168.0.20:8080/", pin="471100"))
 
 
 def crew() -> Evening:

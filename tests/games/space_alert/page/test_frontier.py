@@ -10,7 +10,7 @@ from companion.games.space_alert.page.messages import MESSAGES, a_card
 from companion.games.space_alert.page.scene import Scene, Token, before, tell
 from companion.games.space_alert.page.seat import learnt, lying, own_cards
 from companion.games.space_alert.page.ship import ship
-from companion.games.space_alert.table.answering import told_by_command
+from companion.games.space_alert.table.answering import on_command
 from companion.games.space_alert.table.commands import (
     CalledDrawn,
     PlanEntered,
@@ -72,7 +72,7 @@ def operation(who: Specialist | None = None, level: int = 3, double: bool = Fals
 
 def after_hand(game: Operation, command: object) -> Operation | None:
     table, _ = seated(record("-"))
-    stepped = told_by_command(replace(table.evening, game=game), command)
+    stepped = on_command(replace(table.evening, game=game), command)
     now = stepped[0].game if stepped else None
     return now if isinstance(now, Operation) else None
 

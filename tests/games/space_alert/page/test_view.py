@@ -20,7 +20,7 @@ from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.words import say
 from companion.games.space_alert.words.announcement import title
-from companion.kit.commands import BoxTold, Chosen, GoHome, LineOpened, NameTyped, ScriptGiven
+from companion.kit.commands import BoxStatus, Chosen, GoHome, LineOpened, NameTyped, ScriptGiven
 from companion.kit.game_info import GameInfo
 from companion.kit.page import Refused, Viewer
 from companion.rules.space_alert.cards import Card, shifted
@@ -358,7 +358,7 @@ def test_the_pin_is_kept_from_whoever_only_looks() -> None:
 
 
 def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
-    told = BoxTold(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
+    told = BoxStatus(address="http://10.42.0.1:8080/", hotspot="Ours", hotspot_password="hushhush", hotspot_open=True)
     evening = after(alone(), told, Chosen("settings"), Chosen("address"))
     assert "hushhush" in json.dumps(seen(evening, "panel"))
     for page in PAGES:
@@ -366,11 +366,13 @@ def test_what_the_address_page_tells_is_kept_from_whoever_only_looks() -> None:
 
 
 def test_the_bridge_tells_the_way_in_without_the_pin() -> None:
-    home = after(alone(), BoxTold(address="http://10.42.0.1:8080/", pin="471100"))
+    home = after(alone(), BoxStatus(address="http://10.42.0.1:8080/", pin="471100"))
     found = seen(home, inside=False)
     assert found["join"]["address"] == "10.42.0.1:8080" and len(found["join"]["code"]) > 20
     assert "471100" not in json.dumps(found)
-    assert "join" not in seen(after(alone(), BoxTold(address="http://127.0.0.1:8080/"))), "no phone finds this machine"
+    assert "join" not in seen(after(alone(), BoxStatus(address="http://127.0.0.1:8080/"))), (
+        "no phone finds this machine"
+    )
 
 
 def test_the_box_s_list_is_a_page_in_the_language_of_the_page() -> None:

@@ -19,7 +19,7 @@ from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import Pace
 from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
-from companion.kit.commands import VoiceTold
+from companion.kit.commands import VoiceStatus
 from companion.kit.effects import Buzz, Effect, Hush, Save, Sound
 from companion.layout import lay_out
 from companion.rules.space_alert.cards import Card
@@ -91,7 +91,7 @@ def done(evening: Evening, word: str) -> tuple[Evening, list[Effect]]:
     if name == "pace":
         return with_preferences(evening, pace=Pace(value)), []
     if name == "voice":
-        return done_by(evening, VoiceTold(PACK))
+        return done_by(evening, VoiceStatus(PACK))
     return done_in(evening, name, value) or done_by(evening, command(name, value))
 
 

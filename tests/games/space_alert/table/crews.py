@@ -19,7 +19,7 @@ from companion.games.space_alert.table.resolution import moved_tile_cursor, plac
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.voice.clips import COUNTS, VOICED
-from companion.kit.commands import BoxTold
+from companion.kit.commands import BoxStatus
 from companion.kit.effects import Effect
 from companion.kit.evening import Home
 from companion.rules.space_alert.cards import SLOTS, Card, Slot, symbols_of
@@ -278,5 +278,5 @@ def seated(game: dict[str, Any], card_keys: bool = True) -> tuple[Table, Resolut
     # whoever stumbles meant a card, and nobody lays a card of a later lesson (R40)
     setup, decisions = read({**game, "players": crew, "stumbles": meant})
     whole, lying = slots(setup, decisions)
-    evening = checked(setup, box=BoxTold(card_keys=card_keys))
+    evening = checked(setup, box=BoxStatus(card_keys=card_keys))
     return Table(evening, lying, decisions), whole

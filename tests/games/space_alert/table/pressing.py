@@ -19,7 +19,7 @@ from companion.games.space_alert.table.operation import Operation, alerts, setup
 from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.picking import moved_cursor
 from companion.games.space_alert.table.resolved import resolved, tiles_drawn
-from companion.kit.commands import BoxTold
+from companion.kit.commands import BoxStatus
 from companion.kit.evening import Home
 from companion.rules.space_alert.questions import WhichTile
 from companion.rules.space_alert.record import read
@@ -63,7 +63,7 @@ class Person:
 
     def plays(self) -> "Person":
         self.evening = with_preferences(
-            alone(seed=SEED, table="space_alert", box=BoxTold(card_keys=self.card_keys)), last_crew=crew_of(5)
+            alone(seed=SEED, table="space_alert", box=BoxStatus(card_keys=self.card_keys)), last_crew=crew_of(5)
         )
         for option in SET_UP:
             self.chooses("set-up", option)

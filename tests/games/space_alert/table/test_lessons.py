@@ -26,7 +26,7 @@ from companion.games.space_alert.table.wording import beat_text
 from companion.games.space_alert.voice.clips import Clip
 from companion.games.space_alert.voice.plan import coaching, plan
 from companion.games.space_alert.words import say
-from companion.kit.commands import BoxTold, Chosen, GoHome, NameTyped, PoweredOn, VoiceTold
+from companion.kit.commands import BoxStatus, Chosen, GoHome, NameTyped, PoweredOn, VoiceStatus
 from companion.kit.effects import Hush, Sound
 from companion.kit.evening import Home
 from companion.kit.page import Viewer
@@ -81,7 +81,7 @@ def test_a_lesson_is_four_to_six_lines_each_whole_on_one_display(lesson: Lesson,
 
 
 def test_the_lines_follow_each_other_as_they_are_said_and_wait_at_the_last_page() -> None:
-    evening = after(alone(), VoiceTold(PACK), *FIRST_LESSON)
+    evening = after(alone(), VoiceStatus(PACK), *FIRST_LESSON)
     said = []
     while (due := next_at(evening)) is not None:
         evening, effects = step(evening, Input(due))
@@ -93,7 +93,7 @@ def test_the_lines_follow_each_other_as_they_are_said_and_wait_at_the_last_page(
 
 
 def test_a_box_that_has_flown_begins_with_missions_again() -> None:
-    taken = after(Evening(box=BoxTold(new=True)), Chosen("space_alert"))
+    taken = after(Evening(box=BoxStatus(new=True)), Chosen("space_alert"))
     flown = after(taken, *FIRST_LESSON, Chosen("start"), Chosen("abort"), Chosen("abort"), GoHome(), Press(Key.BACK))
     for now, row in ((taken, "training"), (after(flown, Chosen("space_alert")), "mission")):
         rows = [option.key for option in offered(now) or () if option.key != "go_on"]
@@ -101,7 +101,7 @@ def test_a_box_that_has_flown_begins_with_missions_again() -> None:
 
 
 def test_a_power_cut_leaves_the_lesson_at_its_line() -> None:
-    evening = after(alone(), VoiceTold(PACK), *FIRST_LESSON, Press(Key.OK), PoweredOn())
+    evening = after(alone(), VoiceStatus(PACK), *FIRST_LESSON, Press(Key.OK), PoweredOn())
     back, _ = step(evening, Input(evening.at + 3_600_000, Chosen("go_on")))
     later, effects = step(back, Input(back.at + 60_000))
     assert isinstance(later.stage, LessonPage) and later.stage.page == 1 and not effects
@@ -109,14 +109,14 @@ def test_a_power_cut_leaves_the_lesson_at_its_line() -> None:
 
 
 def test_a_key_hushes_what_is_being_said() -> None:
-    evening = after(alone(), VoiceTold(PACK), *FIRST_LESSON)
+    evening = after(alone(), VoiceStatus(PACK), *FIRST_LESSON)
     for key in (Key.OK, Key.A, Key.BACK):
         _, effects = step(evening, Input(evening.at, Press(key)))
         assert isinstance(effects[0], Hush)
 
 
 def test_six_presses_lead_newcomers_from_the_shelf_to_the_first_announcement_if_the_voice_is_heard_out() -> None:
-    evening = after(Evening(box=BoxTold(new=True)), VoiceTold(PACK), *[Press(Key.OK)] * 5)
+    evening = after(Evening(box=BoxStatus(new=True)), VoiceStatus(PACK), *[Press(Key.OK)] * 5)
     while isinstance(evening.stage, LessonPage) and (due := next_at(evening)) is not None:
         evening, _ = step(evening, Input(due))
     assert isinstance(after(evening, Press(Key.OK)).stage, Flying)
@@ -172,7 +172,7 @@ def test_a_card_of_a_later_lesson_is_not_taken_but_explained(key: Key) -> None:
 
 
 def test_on_four_keys_and_on_phones_it_is_not_offered_and_a_plan_with_it_is_refused() -> None:
-    flying = after(alone(), BoxTold(card_keys=False), *FIRST_LESSON, Chosen("start"))
+    flying = after(alone(), BoxStatus(card_keys=False), *FIRST_LESSON, Chosen("start"))
     over = step(flying, Input(flying.at + length(operation(flying)) + 1000))[0]
     asked = after(over, Press(Key.OK), Chosen("go"), Press(Key.OK), Press(Key.OK))
     row = [cell.name for cell in draw(asked).frame.cells]  # type: ignore[union-attr]
@@ -254,7 +254,7 @@ def turn(evening: Evening) -> int:
 
 def test_in_a_test_run_nobody_is_told_to_draw_damage_tiles() -> None:
     for flown, told in (("test-run-1", False), ("simulation-1", True)):
-        evening = after(resolving(mission=flown), VoiceTold(PACK))
+        evening = after(resolving(mission=flown), VoiceStatus(PACK))
         pack = speaking_pack(evening)
         assert pack is not None and (Clip.DRAW_DAMAGE_TILES in pack.recordings) == told
 

@@ -17,7 +17,7 @@ from companion.games.space_alert.table.operation import Operation, operation_of
 from companion.games.space_alert.table.own import with_preferences
 from companion.games.space_alert.table.pace import SHORTEST, Pace, moments, turn_of
 from companion.games.space_alert.table.resolution import ResolutionMenu
-from companion.games.space_alert.table.resolved import Told, resolved, tiles_drawn
+from companion.games.space_alert.table.resolved import ResolvedBeats, resolved, tiles_drawn
 from companion.games.space_alert.table.score import ScorePage
 from companion.games.space_alert.table.wording import beat_text
 from companion.kit.commands import Chosen, GoHome, PoweredOn, Undo
@@ -46,7 +46,7 @@ def with_plans(pace: Pace = Pace.TURN) -> Evening:
     return command(checked(SETUP, pace, pack=PACK), *(PlanEntered(seat, tuple(plan or ())) for seat, plan in told))
 
 
-def told_in(evening: Evening) -> Told:
+def told_in(evening: Evening) -> ResolvedBeats:
     return resolved(operation_of(evening))
 
 

@@ -24,7 +24,7 @@ from companion.games.space_alert.table.operation import Operation
 from companion.games.space_alert.table.own import Preferences, SessionData
 from companion.games.space_alert.table.scripts import ScriptFaults, ScriptList, ScriptMissions
 from companion.games.space_alert.words import say
-from companion.kit.commands import Asked, BoxTold, GoHome, ScriptGiven, Undo
+from companion.kit.commands import Asked, BoxStatus, GoHome, ScriptGiven, Undo
 from companion.kit.evening import Evening, Home, Settings
 from companion.layout.frames import row_lines
 from companion.rules.space_alert.cards import Card
@@ -173,7 +173,7 @@ def test_a_script_handed_in_can_be_flown() -> None:
 
 
 def test_a_script_with_mistakes_says_where_they_are() -> None:
-    evening = choosing(BoxTold(scripts=(("bad", "4:00 - 8:00\nAL zero"),)), "script", "bad")
+    evening = choosing(BoxStatus(scripts=(("bad", "4:00 - 8:00\nAL zero"),)), "script", "bad")
     assert isinstance(evening.stage, ScriptFaults)
 
 
@@ -239,20 +239,20 @@ def test_a_file_of_several_missions_lets_one_be_chosen() -> None:
 def test_the_crews_own_recording_is_offered_only_where_there_is_one() -> None:
     evening = choosing("official", "mission-1", "sound")
     assert briefing(evening).sound is SoundBy.SILENT
-    evening = choosing(BoxTold(tracks=("/cd/mission 1.mp3",)), "official", "mission-1", "sound")
+    evening = choosing(BoxStatus(tracks=("/cd/mission 1.mp3",)), "official", "mission-1", "sound")
     assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.TRACK, "/cd/mission 1.mp3")
 
 
 def test_a_mission_without_a_file_is_spoken_by_the_voice_and_says_so() -> None:
     """Another mission's recording would announce other threats."""
-    evening = choosing(BoxTold(tracks=("/cd/mission 1.mp3",)), "official", "mission-2", "sound")
+    evening = choosing(BoxStatus(tracks=("/cd/mission 1.mp3",)), "official", "mission-2", "sound")
     assert (briefing(evening).sound, briefing(evening).track) == (SoundBy.VOICE, "")
     assert "No file: voice speaks" in [option.text for option in offered(evening) or ()]
     assert any("voice leads" in line for line in lines_of(evening, briefing(evening)))
 
 
 def test_the_recording_of_the_mission_is_found_by_its_name_and_another_can_be_chosen() -> None:
-    told = BoxTold(tracks=("/cd/S2-1.mp3", "/cd/S2-3.mp3"))
+    told = BoxStatus(tracks=("/cd/S2-1.mp3", "/cd/S2-3.mp3"))
     evening = choosing(told, "official", "mission-3", "sound")
     assert briefing(evening).track == "/cd/S2-3.mp3"
     assert briefing(after(evening, "track", "/cd/S2-1.mp3")).track == "/cd/S2-1.mp3"

@@ -46,7 +46,7 @@ from companion.games.space_alert.table.resolved import resolved
 from companion.games.space_alert.table.score import ScoreMenu
 from companion.games.space_alert.table.settings import FIELDS
 from companion.kit.commands import (
-    BoxTold,
+    BoxStatus,
     Chosen,
     Computed,
     Configured,
@@ -64,7 +64,7 @@ from companion.kit.commands import (
     TrackAt,
     TrackEnded,
     Undo,
-    VoiceTold,
+    VoiceStatus,
 )
 from companion.kit.dials import Dial
 from companion.kit.effects import Save
@@ -105,8 +105,8 @@ five = 340PE1,725PE2,955PE3
 """
 
 
-def box(panel: str) -> BoxTold:
-    return BoxTold(
+def box(panel: str) -> BoxStatus:
+    return BoxStatus(
         "1.0",
         "http://192.168.100.200:8080/",
         parts=(("display", ""), ("sound", "no card found")),
@@ -117,7 +117,7 @@ def box(panel: str) -> BoxTold:
     )
 
 
-def boxes(panel: str) -> tuple[BoxTold, ...]:
+def boxes(panel: str) -> tuple[BoxStatus, ...]:
     """With a PIN, with its own network open and closed, with next to nothing."""
     plain = box(panel)
     own = replace(plain, pin="1234", hotspot="companion", hotspot_password="correct horse")
@@ -126,7 +126,7 @@ def boxes(panel: str) -> tuple[BoxTold, ...]:
         replace(plain, pin="1234"),
         own,
         replace(own, hotspot_open=True),
-        BoxTold(card_keys=plain.card_keys),
+        BoxStatus(card_keys=plain.card_keys),
     )
 
 
@@ -192,8 +192,8 @@ OTHERS: dict[type, Makes] = {
     LineRead: lambda dice, panel: LineRead(RECORDED),
     LineOpened: lambda dice, panel: LineOpened(dice.choice((RECORDED.id, "nothing"))),
     MissionNamed: lambda dice, panel: MissionNamed(dice.choice(MISSIONS)),
-    VoiceTold: lambda dice, panel: VoiceTold(dice.choice((PACK, None))),
-    BoxTold: lambda dice, panel: dice.choice(boxes(panel)),
+    VoiceStatus: lambda dice, panel: VoiceStatus(dice.choice((PACK, None))),
+    BoxStatus: lambda dice, panel: dice.choice(boxes(panel)),
     Configured: lambda dice, panel: Configured(dice.choice(tuple(LANGUAGES)), 5 + dice.below(96), SPACE_ALERT),
     DateKnown: lambda dice, panel: DateKnown(dice.choice(("2026-12-31", ""))),
     SeedGiven: lambda dice, panel: SeedGiven(dice.below(99)),

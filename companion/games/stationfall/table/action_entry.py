@@ -22,7 +22,7 @@ Asked = Callable[[State, Answers], tuple[str, ...]]  # kinds of answers, as far 
 
 
 @dataclass(frozen=True)
-class ActionTold:
+class ActionEntry:
     """`asks` are kinds of answers (answers.py); `doing` makes the action of them, each by the name of its kind."""
 
     asks: tuple[str, ...] | Asked
@@ -36,8 +36,8 @@ class ActionTold:
         return self.doing(state, **dict(zip(kinds, given, strict=False)))
 
 
-def plain(doing: a.Doing) -> ActionTold:
-    return ActionTold((), lambda state: doing)
+def plain(doing: a.Doing) -> ActionEntry:
+    return ActionEntry((), lambda state: doing)
 
 
 def launched_from(state: State, pod: str) -> a.Doing:
@@ -114,53 +114,53 @@ def decontaminate(state: State, contaminated: str) -> a.Doing:
 
 
 # The most frequent first.
-ACTIONS: dict[str, ActionTold] = {
+ACTIONS: dict[str, ActionEntry] = {
     "step": plain(a.Step()),
-    "drag": ActionTold(("body",), lambda state, body: a.Step(body)),
+    "drag": ActionEntry(("body",), lambda state, body: a.Step(body)),
     "pick_up": plain(a.PickUp()),
     "drop": plain(a.Drop()),
     "give": plain(a.Give()),
     "throw": plain(a.Throw()),
-    "attack": ActionTold(asked_of_attack, attack),
-    "rob": ActionTold(asked_of_robbery, rob),
-    "sabotage": ActionTold(asked_of_sabotage, sabotage),
-    "revive": ActionTold(asked_of_revival, revive),
-    "copy": ActionTold(
+    "attack": ActionEntry(asked_of_attack, attack),
+    "rob": ActionEntry(asked_of_robbery, rob),
+    "sabotage": ActionEntry(asked_of_sabotage, sabotage),
+    "revive": ActionEntry(asked_of_revival, revive),
+    "copy": ActionEntry(
         ("body", "data", "near"), lambda state, body, data, near: a.Copy(body, Data(data), said_yes(near))
     ),
-    "delete": ActionTold(("data",), lambda state, data: a.Delete(Data(data))),
+    "delete": ActionEntry(("data",), lambda state, data: a.Delete(Data(data))),
     "take_kompromat": plain(a.TakeKompromat()),
     "wait": plain(a.Wait()),
-    "rig_section": ActionTold(("damaged",), lambda state, damaged: a.JuryRigSection(damaged)),
-    "rig_robot": ActionTold(("body",), lambda state, body: a.JuryRigRobot(body)),
+    "rig_section": ActionEntry(("damaged",), lambda state, damaged: a.JuryRigSection(damaged)),
+    "rig_robot": ActionEntry(("body",), lambda state, body: a.JuryRigRobot(body)),
     "breach": plain(a.Breach()),
     "pass_lock": plain(a.PassLock()),
-    "airlock": ActionTold(("airlock",), lambda state, airlock: a.Airlock(airlock)),
+    "airlock": ActionEntry(("airlock",), lambda state, airlock: a.Airlock(airlock)),
     "abandon_ship": plain(a.AbandonShip()),
-    "release": ActionTold(("release_at",), lambda state, release_at: a.ReleaseProjectX(release_at)),
-    "transmit": ActionTold(
+    "release": ActionEntry(("release_at",), lambda state, release_at: a.ReleaseProjectX(release_at)),
+    "transmit": ActionEntry(
         ("data", "offsite"), lambda state, data, offsite: a.Transmit(Data(data), Offsite(offsite), ARRAY_CONTROL)
     ),
-    "timed_launch": ActionTold(("pod",), lambda state, pod: a.TimedLaunch(pod)),
-    "section_launch": ActionTold(("pod",), launched_from),
+    "timed_launch": ActionEntry(("pod",), lambda state, pod: a.TimedLaunch(pod)),
+    "section_launch": ActionEntry(("pod",), launched_from),
     "bridge_launch": plain(a.BridgeLaunch()),
-    "cameras": ActionTold((), lambda state: a.SwitchCameras(not state.station.cameras)),
-    "jammers": ActionTold(("console",), lambda state, console: a.SwitchJammers(not state.station.jammers, console)),
-    "suppress": ActionTold(("hazardous", "console"), lambda state, hazardous, console: a.Suppress(hazardous, console)),
-    "manufacture": ActionTold(("thing",), lambda state, thing: a.Manufacture(thing)),
-    "machine_shop": ActionTold(("body",), lambda state, body: a.MachineShop(body)),
+    "cameras": ActionEntry((), lambda state: a.SwitchCameras(not state.station.cameras)),
+    "jammers": ActionEntry(("console",), lambda state, console: a.SwitchJammers(not state.station.jammers, console)),
+    "suppress": ActionEntry(("hazardous", "console"), lambda state, hazardous, console: a.Suppress(hazardous, console)),
+    "manufacture": ActionEntry(("thing",), lambda state, thing: a.Manufacture(thing)),
+    "machine_shop": ActionEntry(("body",), lambda state, body: a.MachineShop(body)),
     "meditate": plain(a.Meditate()),
-    "decontaminate": ActionTold(("contaminated",), decontaminate),
+    "decontaminate": ActionEntry(("contaminated",), decontaminate),
     "data_mining": plain(a.DataMining()),
-    "grip": ActionTold(asked_of_grip, grip),
+    "grip": ActionEntry(asked_of_grip, grip),
     "grip_item": plain(a.Grip()),
     "eject": plain(a.Eject()),
     "self_destruct": plain(a.SelfDestruct()),
-    "death_ray": ActionTold(("ray",), lambda state, ray: a.DeathRay(ray)),
+    "death_ray": ActionEntry(("ray",), lambda state, ray: a.DeathRay(ray)),
     "wings": plain(a.Wings()),
     "other": plain(a.OtherAction()),
-    "other_section": ActionTold(("section",), lambda state, section: a.OtherSection(section)),
-    "other_console": ActionTold(("console",), lambda state, console: a.OtherConsole(console)),
+    "other_section": ActionEntry(("section",), lambda state, section: a.OtherSection(section)),
+    "other_console": ActionEntry(("console",), lambda state, console: a.OtherConsole(console)),
 }
 
 
