@@ -51,7 +51,7 @@ def test_a_check_says_that_ours_are_on_time(capsys: pytest.CaptureFixture[str]) 
     assert main(["voices", "check", "ja"]) == 0
     shown = capsys.readouterr().out
     assert "no announcement is more than 0.0 s late" in shown
-    assert "left out for want of time, in all 16 missions: 0" in shown
+    assert "left out for lack of time, in all 16 missions: 0" in shown
 
 
 def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
