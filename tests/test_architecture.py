@@ -127,7 +127,7 @@ def test_a_module_imports_only_what_its_layer_may(name: str) -> None:
         for imported in imports(NAMES[name]):
             if within(imported, "companion") and imported != "companion":
                 fits = any(within(imported, package) for package in (*allowed, layer))
-                assert fits, f"{name} imports {imported}"
+                assert fits, f"{name} imports {imported}, but {layer} may import only {', '.join((*allowed, layer))}"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -131,7 +131,7 @@ def test_without_a_card_the_page_plays_it_in_about_a_minute_and_says_so(
     page.setattr(command, "performed", lambda *given: iter(()))
     assert main(("demo",)) == 0
     told = capsys.readouterr().out
-    assert "13 times as fast as you will" in told and "no sound card here" in told
+    assert "13 times as fast as at the table" in told and "no sound card here" in told
 
 
 def test_nobody_is_offered_keys_on_the_page_of_a_demo(tmp_path: Path, browser: Browser) -> None:

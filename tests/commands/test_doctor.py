@@ -293,7 +293,7 @@ def test_on_a_laptop_the_first_line_says_what_works_and_nothing_is_advised_that_
     first, *rest = capsys.readouterr().out.splitlines()
     assert "not a Raspberry Pi; ./run plays here" in first
     assert not any("raspi-config" in line or "gpiochip" in line or "/boot" in line for line in rest)
-    assert rest[-1] == "No box yet: 5 of 7 are missing. ./run plays here all the same."
+    assert rest[-1] == "This is not a box yet: 5 of 7 parts are missing. You can still play here: ./run"
 
 
 def test_a_running_box_is_named_as_the_one_that_has_the_pins(box: Box, tmp_path: Path) -> None:

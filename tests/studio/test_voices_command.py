@@ -50,8 +50,8 @@ def test_a_broken_pack_is_said_and_the_others_are_listed(tmp_path: Path, capsys:
 def test_a_check_says_that_ours_are_on_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voices", "check", "ja"]) == 0
     shown = capsys.readouterr().out
-    assert "no announcement more than 0.0 s after its second" in shown
-    assert "left out for want of time, in all 16 missions: 0" in shown
+    assert "no announcement is more than 0.0 s late" in shown
+    assert "left out for lack of time, in all 16 missions: 0" in shown
 
 
 def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +59,7 @@ def test_a_check_names_what_is_missing_in_a_pack(tmp_path: Path, capsys: pytest.
     assert main(["voices", "check", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert "missing, taken from our own pack: repeat" in shown
-    assert "no announcement more than 3.3 s after its second (S2-3)" in shown
+    assert "no announcement is more than 3.3 s late (S2-3)" in shown
 
 
 def test_a_check_finds_recordings_that_cannot_be_relied_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

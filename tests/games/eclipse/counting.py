@@ -84,7 +84,7 @@ def table() -> str:
     rows = [
         ("a round of six players without battle", f"{actions} actions, 6 passes", six.count),
         ("five have passed, the sixth acts three times more and passes", "3 actions, 6 passes", one_goes_on().count),
-        ("a battle of two fleets that were told before, until the first dice", "*Fight*", battle.count),
+        ("a battle of two fleets already entered, until the first dice", "*Fight*", battle.count),
     ]
-    lines = ["| on ten keys | what is told | presses |", "|---|---|---|"]
+    lines = ["| on ten keys | what you enter | presses |", "|---|---|---|"]
     return "\n".join([*lines, *(f"| {what} | {told} | {presses} |" for what, told, presses in rows)]) + "\n"

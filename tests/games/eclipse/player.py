@@ -87,7 +87,7 @@ def phone_lines(evening: Evening, seat: str) -> Iterator[str]:
     yield f"| {row['store']} + {row['income']}, upkeep {row['upkeep']}: {row['after']}, one more: {row.get('next')}"
     yield f"| hexes {' '.join(str(each['hex']) for each in own['hexes'])}, tiles {own['reputation']}"
     if "refused" in own:
-        yield f"| {own['refused']['why']}{' / the table says so' if own['refused']['anyway'] else ''}"
+        yield f"| {own['refused']['why']}{' / it happened anyway' if own['refused']['anyway'] else ''}"
     for ship, board in own["blueprints"].items():
         if board["draft"]:
             numbers = f"energy {board['energy']}, hull {board['hull']}, cannons {board['cannons']}"

@@ -180,8 +180,8 @@ COUNTED: tuple[tuple[str, Callable[[], float]], ...] = (
     ("clock, antimatter carried out: presses", lambda: antimatter_out().count),
     (f"station, {ONE_OF_EACH}, each first in its list: presses", lambda: at_the_top().count),
     ("the same, on average over everybody, every pod and every section: presses", anybody),
-    ("the same, at most, whoever and wherever it is: presses", lambda: anybody(max)),
-    ("the same on phones: taps, whoever and wherever it is", lambda: station_taps().count),
+    ("the same, at most, over everybody, every pod and every section: presses", lambda: anybody(max)),
+    ("the same on phones, for everybody, every pod and every section: taps", lambda: station_taps().count),
     ("referee, on a phone: influence, activate, attack, sabotage, end of one turn: taps", lambda: referee_taps().count),
 )  # fmt: skip
 

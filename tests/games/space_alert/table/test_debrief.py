@@ -88,7 +88,7 @@ def test_what_was_found_is_said_by_name_turn_and_card(asked: tuple[Evening, Comp
     told = after(evening, Computed(work.id, json.dumps(answer), done=True))
     assert "turn 5: B instead of A" in shown(told) and "7 points" in shown(told)
     unsure = after(evening, Computed(work.id, json.dumps({**answer, "orders": 3}), done=True))
-    assert "at least 33 % end like that" in shown(unsure)
+    assert "at least 33 % of their possible orders" in shown(unsure)
 
 
 def test_an_answer_is_kept_wherever_the_crew_is_when_it_comes(asked: tuple[Evening, Compute]) -> None:

@@ -43,8 +43,6 @@ def test_in_a_file_of_many_a_fault_names_its_mission() -> None:
 
 def test_what_the_reader_decided_is_said() -> None:
     found = read("010AL2ITB,340PE1,955PE2")
-    assert [note_line("en", note) for note in found.notes] == [
-        "internal threats have no zone, so it was left out: 010AL2ITB"
-    ]
+    assert [note_line("en", note) for note in found.notes] == ["internal threats have no zone; left out: 010AL2ITB"]
     assert "--phase-end real" in (phase_ends_line("en", found) or "")
     assert phase_ends_line("en", read("3:40 - 10:00\nID 0:10")) is None

@@ -36,7 +36,7 @@ def test_numbers_and_actions_are_those_of_the_row() -> None:
     [
         ("E1-02", "X: attack 1, damage counts double."),
         ("E2-02", "Heavy lasers cannot aim at it."),
-        ("E2-07", "Destroyed, it attacks with 1 for each X and Y it has passed."),
+        ("E2-07", "When destroyed, it attacks with 1 for each X and Y it has passed."),
         ("SE1-06", "Z: attack equal to twice its hit points left."),
         ("SE2-05", "X: attack 1; takes 1 damage itself."),
         ("I2-02", "Y: spreads one station towards blue."),
