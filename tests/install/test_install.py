@@ -459,6 +459,14 @@ def test_wires_that_are_there_already_are_given_to_their_groups_at_once(pi: Pi) 
     assert pi.calls.index(trigger) < next(i for i, call in enumerate(pi.calls) if call.startswith("systemctl restart"))
 
 
+def test_the_box_has_more_of_the_processor_than_another_service_and_most_of_it_at_the_start() -> None:
+    unit = (ROOT / "systemd/companion.service").read_text()
+    usual, start = (
+        int(re.findall(rf"^{name}=(\d+)$", unit, re.MULTILINE)[0]) for name in ("CPUWeight", "StartupCPUWeight")
+    )
+    assert 100 < usual < start
+
+
 def test_a_part_whose_driver_comes_later_than_the_box_is_open_to_it(pi: Pi) -> None:
     """systemd settles what a unit may open when it starts, by the kinds that /proc/devices lists by then."""
     known = {"i2c": "i2c-dev", "alsa": "snd", "ttyUSB": "usbserial", "ttyACM": "cdc-acm"}

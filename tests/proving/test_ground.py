@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 from companion.layout import bitmap
 from companion.panel.boards import BOARDS
 from companion.types import Choices, Countdown, Frame, Hint, Key, Row
-from tools.proving import debian
+from tests import ROOT
+from tools.proving import debian, initrd
 from tools.proving.__main__ import arguments, run_all
 from tools.proving.debian import named
 from tools.proving.device_tree import rewritten
@@ -68,6 +70,22 @@ def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
         "jbd2.ko",
         "ext4.ko",
     ]
+
+
+def test_the_parts_are_loaded_before_the_root_is_gone_on_to(tmp_path: Path) -> None:
+    """As a Pi's own are: nothing waits for them, and nothing of them is mounted afterwards."""
+    for name in ("mount", "umount", "chroot"):
+        (tmp_path / name).write_text(f'#!/bin/sh\necho "{name} $*" >>{tmp_path}/done\n')
+        (tmp_path / name).chmod(0o755)
+    script = ["sh", str(ROOT / "tools/proving/guest/parts.sh"), "/new"]
+    subprocess.run(script, check=True, env={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    done = (tmp_path / "done").read_text()
+    parts = [done.index(word) for word in ("i2c-dev", "snd-aloop", "companion-parts.ko", "no-display")]
+    assert parts == sorted(parts) and done.count("chroot /new ") == 3
+    assert done.count("umount") == 3 and done.index("umount") > parts[-1]
+    loading = "/run/proving/parts.sh"
+    assert loading in initrd.ON_A_CARD
+    assert initrd.INIT.index(loading) < initrd.INIT.index("switch_root /root")
 
 
 TREE = """/dts-v1/;

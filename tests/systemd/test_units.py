@@ -282,3 +282,25 @@ def test_the_watchdog_is_fed_twice_in_its_time(monkeypatch: pytest.MonkeyPatch) 
     assert watchdog_seconds() is None
     monkeypatch.delenv("WATCHDOG_USEC")
     assert watchdog_seconds() is None
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_the_box_has_its_pins_and_buses_before_udev_has_come_to_them(tmp_path: Path) -> None:
+    """And what udev, or a person, has given to somebody stays so."""
+    names = ("gpiochip0", "i2c-1", "spidev0.0", "i2c-20", "random", "snd/pcmC0D0p")
+    (tmp_path / "snd/by-path").mkdir(parents=True)
+    for name in names:
+        (tmp_path / name).touch(mode=0o600)
+    os.chown(tmp_path / "i2c-20", 0, 1)
+    (tmp_path / "chgrp").write_text('#!/bin/sh\necho "${2##*/} $1" >>"${2%/*}/given"\n')
+    (tmp_path / "chgrp").chmod(0o755)
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    subprocess.run(["sh", ROOT / "systemd/opened", tmp_path], check=True, env=path)
+    assert (tmp_path / "given").read_text().splitlines() == ["gpiochip0 gpio", "i2c-1 i2c", "spidev0.0 spi"]
+    assert (tmp_path / "snd/given").read_text() == "pcmC0D0p audio\n"
+    modes = [(tmp_path / name).stat().st_mode & 0o777 for name in names]
+    assert modes == [0o660, 0o660, 0o660, 0o600, 0o600, 0o660]
+    rules = (ROOT / "systemd/companion.rules").read_text()
+    for group in ("gpio", "i2c", "spi"):
+        assert f'GROUP="{group}", MODE="0660"' in rules
+    subprocess.run(["sh", ROOT / "systemd/opened", tmp_path / "empty"], check=True)  # a machine without any

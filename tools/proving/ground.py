@@ -36,7 +36,7 @@ CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 # in the initial file system needs the tools of busybox and goes on with a root that is written to where they are not.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
 INSIDE = ("agent.py", "inside.py", "chips.py", "updates.py", "crew.py", "eye.py", "proving-agent.service")
-PARTS = ("parts.sh", "proving-parts.service")
+PARTS = ("parts.sh", "watch.sh", "proving-watch.service")
 NO_PI = ("cpuinfo", "cpuinfo.conf")  # where no device tree says so
 LOCK = "requirements.lock"
 SOURCE = "/root/companion"  # where a person would have cloned it

@@ -31,6 +31,7 @@ if [ -e /run/proving/cpuinfo.conf ]; then
     mkdir /run/systemd/system/companion.service.d
     mv /run/proving/cpuinfo.conf /run/systemd/system/companion.service.d/
 fi
+sh /run/proving/parts.sh /root || echo "proving: no parts"
 mount --move /run /root/run
 mount --move /dev /root/dev
 umount /proc /sys
@@ -49,6 +50,7 @@ ON_A_CARD = """[ -e /run/proving ] || {
         *) cat "$each" >"/run/proving/${each##*/}" ;;
         esac
     done
+    [ ! -e /run/proving/parts.sh ] || sh /run/proving/parts.sh "$rootmnt" || echo "proving: no parts"
 }
 """
 

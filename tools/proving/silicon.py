@@ -116,6 +116,7 @@ class Silicon(Machine):
         words += ["-append", f"{self.extra} console=ttyAMA0 console={console} systemd.show_status=false"]
         # The model's watchdog resets at once when it is opened, which systemd does before it starts anew.
         words[-1] += f" systemd.mask=serial-getty@{console}.service systemd.watchdog_device=/dev/null panic=-1"
+        words[-1] += " systemd.mask=e2scrub_reap.service"  # looks for volumes of LVM, at every start, and finds none
         words += ["-drive", f"if=sd,format=raw,file={self.disk}"]
         words += ["-chardev", f"socket,id=port,path={self.wire('port')},server=on,wait=off"]
         lines = ["-serial", f"file:{at}/kernel", "-serial", "chardev:port"]  # as the model numbers them

@@ -117,13 +117,13 @@ def picture(prover: PiProver) -> str:
 
 
 def no_display(prover: PiProver) -> str:
-    said = prover.machine.do("without_display", address=NOBODY)
+    said = prover.machine.do("without_display", address=NOBODY, ports=PAD)
     prover.crew.wait_seen("Space Alert", seconds=90)
     return f"told: {said}; the box was ready, and shows again where there is one"
 
 
 def mission(prover: PiProver) -> str:
-    prover.machine.do("set_up", ports=PAD)
+    prover.machine.do("has_pad", ports=PAD)
     prover.machine.hello()
     prover.crew.wait_seen("Space Alert", seconds=90)
     prover.crew.fly()
@@ -152,20 +152,28 @@ def page(prover: PiProver) -> str:
 
 
 def cut(prover: PiProver) -> str:
+    """And while the card is without a Pi, somebody asks for a root that is not written to: what the cut left is
+    gone on with by the start that does it, and by the one after, which is so."""
     prover.machine.do("run", command="sleep 5")
-    up = prover.cut_and_boot()
+    prover.machine.cut()
+    up = becomes_read_only(prover)
     return f"{prover.crew.goes_on()}; {up}"
 
 
-def read_only(prover: PiProver) -> str:
-    prover.machine.do("run", command="sync; systemctl stop companion")
-    prover.machine.cut()
+def becomes_read_only(prover: PiProver) -> str:
     prover.ground.write_on_card("companion.txt", prover.ground.card_file("companion.txt") + ASKED_FOR)
     prover.start()
-    prover.machine.wait_off()
+    prover.machine.wait_off()  # it starts anew by itself
     prover.root = prover.ground.root_digest()
-    up = prover.boot()
-    return f"{prover.machine.do('root_is_kept', disk=prover.card)}; {up}"
+    return prover.boot()
+
+
+def read_only(prover: PiProver) -> str:
+    if not prover.root:  # nobody has cut the power
+        prover.machine.do("run", command="sync; systemctl stop companion")
+        prover.machine.cut()
+        becomes_read_only(prover)
+    return str(prover.machine.do("root_is_kept", disk=prover.card))
 
 
 def other_pi(prover: PiProver) -> str:

@@ -76,11 +76,17 @@ def buses() -> list[str]:
     return [(path / "device/of_node").resolve().name for path in found]
 
 
-def without_display(address: str) -> str:
-    """Where nothing is on the bus; afterwards it is as it was."""
+def has_pad(ports: str) -> None:
+    """The box listens to it; a start of the box costs more than anything else here, so not twice."""
+    if f"\nports = {ports}\n" not in CONFIG.read_text():
+        set_up(ports=ports)
+
+
+def without_display(address: str, **afterwards: str) -> str:
+    """Where nothing is on the bus; then it is as it was, with whatever is to be so afterwards."""
     place = journal_end()
     set_up(address=address)
     wait_for(lambda: said_after(place, f"{address} .* not found"), 60, why="a word in the journal of a missing display")
     said = [line for line in journal(40).splitlines() if address in line][-1]
-    set_up(address="0")
+    set_up(address="0", **afterwards)
     return said.strip()

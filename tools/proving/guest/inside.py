@@ -247,7 +247,7 @@ def idle_calls(seconds: int) -> str:
 
 def denials() -> str:
     """What the box was refused since the machine started, by its sandbox or by a permission: the kernel notes every
-    system call that ends so (parts.sh). Those that systemd makes on the way to the box have its name in brackets."""
+    system call that ends so (watch.sh). Those that systemd makes on the way to the box have its name in brackets."""
     noted = run("cat /sys/kernel/tracing/trace")
     rows = re.findall(r"^ *(.*)-\d+ +\( *(\d+)\) .*sys_exit: NR (\d+) = -(\d+)", noted, re.MULTILINE)
     assert rows, f"the kernel has noted no refusal of anybody: it does not watch\n{noted[-500:]}"

@@ -1,14 +1,10 @@
-# The machine's parts: pins and display (ours), sound that can be heard at its other end (the kernel's).
+# The machine's parts: pins and display (ours), sound that can be heard at its other end (the kernel's). A Pi has its
+# own before anybody asks for them, so these are loaded from the initial file system, with the root's own modules; udev
+# finds them with everything else. $1: where the root is. Both initial file systems, ours and a card's, have these tools.
 set -e
-modprobe i2c-dev
-modprobe snd-aloop id=Loopback pcm_substreams=2
-insmod /run/proving/companion-parts.ko unnumbered="$(grep -c proving.unnumbered /proc/cmdline || true)"
-[ -e /proc/device-tree/model ] || mount --bind /run/proving/cpuinfo /proc/cpuinfo # for whoever is no unit: the doctor
-! grep -q proving.break=no-display /proc/cmdline || echo 0 >/sys/devices/platform/companion-parts/present
-udevadm settle
-# Whatever the kernel refuses to anybody from here on is noted; inside.py looks for those of the box.
-trace=/sys/kernel/tracing
-mountpoint -q $trace || mount -t tracefs tracefs $trace
-echo 1 >$trace/options/record-tgid
-echo 'ret == -1 || ret == -13 || ret == -30' >$trace/events/raw_syscalls/sys_exit/filter # EPERM, EACCES, EROFS
-echo 1 >$trace/events/raw_syscalls/sys_exit/enable
+for each in proc sys run; do mount -o bind "/$each" "$1/$each"; done
+inside() { chroot "$1" /bin/sh -c "export PATH=/usr/sbin:/usr/bin:/sbin:/bin; $2"; }
+inside "$1" 'modprobe i2c-dev && modprobe snd-aloop id=Loopback pcm_substreams=2'
+inside "$1" 'insmod /run/proving/companion-parts.ko unnumbered=$(grep -c proving.unnumbered /proc/cmdline)'
+inside "$1" '! grep -q proving.break=no-display /proc/cmdline || echo 0 >/sys/devices/platform/companion-parts/present'
+for each in run sys proc; do umount "$1/$each"; done
