@@ -76,6 +76,10 @@ class Match:
     @property
     def now(self) -> Any:
         """Where the game stands: what the rules' `apply` takes and gives."""
+        return self._now
+
+    @cached_property
+    def _now(self) -> Any:
         return self.outcomes[-1].state if self.outcomes else self.begun
 
     @property
@@ -114,6 +118,13 @@ def knowing(match: Some, outcomes: Iterable[Outcome]) -> Some:
 def changed(match: Some, **fields: Any) -> Some:
     """With those fields; what was entered stays the same."""
     return knowing(replace(match, **fields), match.outcomes)
+
+
+def resting(match: Some, **fields: Any) -> Some:
+    """The same, to be put away: where it stands is known, how it came there is worked out when it is taken up again."""
+    waiting = replace(match, **fields)
+    waiting.__dict__["_now"] = match.now
+    return waiting
 
 
 def with_match(evening: Evening, **fields: Any) -> Evening:

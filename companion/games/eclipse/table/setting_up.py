@@ -33,7 +33,7 @@ from companion.kit.evening import Evening, Home, StepResult, pop, push
 from companion.kit.letters import fitted
 from companion.kit.marks import icon_of
 from companion.kit.options import Option, Options, goes_back, moved_in, opens
-from companion.kit.refereed.match import changed as changed_match
+from companion.kit.refereed.match import resting
 from companion.kit.stage import After, stage
 from companion.kit.texts import Read
 from companion.rules.eclipse.names import Species
@@ -134,7 +134,7 @@ def shelved_match(evening: Evening) -> Evening:
     match = evening.game
     if not isinstance(match, Match):
         return evening
-    kept = () if over(match.now) else (changed_match(match, since=None),)
+    kept = () if over(match.now) else (resting(match, since=None),)
     return nothing_under_way(with_session(evening, games=(*kept, *session(evening).games)))
 
 

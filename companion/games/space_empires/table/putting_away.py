@@ -13,6 +13,7 @@ from companion.games.space_empires.words import say
 from companion.kit.evening import Evening, Home, StepResult
 from companion.kit.options import Option, goes_back, opens
 from companion.kit.refereed.flow import Flow
+from companion.kit.refereed.match import resting
 from companion.kit.stage import stage
 
 
@@ -35,7 +36,7 @@ def shelved_match(evening: Evening) -> Evening:
     evening = with_session(evening, force=OwnForce(), other=OwnForce(), forces={}, asked={})
     if not isinstance(evening.game, Numbered):
         return evening
-    kept = () if evening.game.over else (evening.game,)
+    kept = () if evening.game.over else (resting(evening.game),)
     return replace(with_session(evening, games=(*kept, *session(evening).games)), game=None)
 
 
