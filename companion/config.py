@@ -218,7 +218,7 @@ KINDS = {
 
 
 def take(config: Config, name: str, value: Any, source: str) -> None:
-    """Put a value in, or say what is wrong with it; a wrong one changes nothing."""
+    """Set a value, or say what is wrong with it; a wrong one changes nothing."""
     wrong = wrong_with(config, name, value)
     if wrong:
         config.mistakes.append(at(source, wrong))

@@ -176,7 +176,7 @@ class Machine:
         for line in run.stdout.splitlines():
             self.note(f"  {line}")
         if run.returncode:
-            self.changes -= 1  # where it goes on without it, nothing was done
+            self.changes -= 1  # where the installation continues without it, nothing was changed
             last = "\n".join(f"  {line}" for line in run.stdout.splitlines()[-5:])
             raise Failed(f"{shown} failed:\n{last}")
 

@@ -31,7 +31,7 @@ SUMS = "SHA256SUMS"
 
 
 class Failed(Exception):
-    """What has to be mended before there can be a release."""
+    """What has to be fixed before there can be a release."""
 
 
 def said_by(*command: object, cwd: Path = ROOT, **environment: str) -> str:

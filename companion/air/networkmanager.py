@@ -210,7 +210,7 @@ class NetworkManager:
                 continue  # all that was heard comes before what is so now
             try:
                 now = self._bus.get(MANAGER, active, ACTIVE, "State")
-            except BusError:  # it is there no more
+            except BusError:  # it is gone
                 now = DOWN
             if now == UP:
                 return
@@ -283,7 +283,7 @@ def profile_of(wish: Wish) -> Mapping[str, Mapping[str, tuple[str, object]]]:
         "ipv6": {"method": ("s", "auto")},
     }  # fmt: skip
     if wish.lock:
-        # wpa-psk lets NetworkManager take WPA2 or WPA3, whichever there is
+        # wpa-psk lets NetworkManager use WPA2 or WPA3, whichever is offered
         way = "sae" if wish.lock == "sae" else "wpa-psk"
         settings["802-11-wireless-security"] = {"key-mgmt": ("s", way), "psk": ("s", wish.password)}
     return settings

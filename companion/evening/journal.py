@@ -39,7 +39,7 @@ BOX = "box"
 
 
 class Unreadable(ValueError):
-    """This is not a journal of ours, or of a version we do not know; says where."""
+    """This is no journal of ours, or one of a version we do not know; says where."""
 
 
 def name_of(kind: type) -> str:

@@ -167,7 +167,7 @@ def sheet_pieces(language: str, lines: Lines) -> Iterator[str]:
 
 
 def table_pieces(language: str, newest: LogEntry, lines: Lines) -> Iterator[str]:
-    """All lines of the game of that one."""
+    """All lines of the same game."""
 
     def head(name: str) -> str:
         return say(language, f"sheet.{name}")

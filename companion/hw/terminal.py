@@ -88,8 +88,8 @@ def without_stopping(keyboard: int) -> None:
 
 
 class Unhurried:
-    """Writes on a thread of its own: a terminal that does not read, over a line that hangs, holds up no clock, no sound
-    and no end. `waiting` are the characters it has not read yet."""
+    """Writes on a thread of its own: a terminal that does not read, over a line that hangs, delays neither clock nor
+    sound nor shutdown. `waiting` are the characters it has not read yet."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -254,7 +254,7 @@ class Terminal:
         return list(lines), here
 
     def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:
-        """In blocks where there is room for them and the lamps, else in braille, else not at all."""
+        """In blocks if they and the lamps fit, else in braille, else not at all."""
         if columns >= picture.width and rows >= picture.height // 2 + 2:
             return picture.blocks()
         wide, high = self.smallest

@@ -1,4 +1,4 @@
-"""PURE. Text as pixels: sizes, widths, lines. A character no face has is drawn as a box, never left out."""
+"""PURE. Text as pixels: sizes, widths, lines. A character that is in no face is drawn as a box, never left out."""
 
 import unicodedata
 from collections.abc import Iterable

@@ -92,7 +92,7 @@ async def where(broker: Broker) -> Broker | None:
 
 
 def find(seconds: float = 1.0, group: tuple[str, int] = GROUP) -> list[Broker]:
-    """Anybody who answers. Where there is no network there is nobody."""
+    """All that answer. Without a network there are none."""
     found: list[Record] = []
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

@@ -108,7 +108,7 @@ def forbidden(files: Iterable[str], group: str, words: Words) -> str:
 
 
 def running_checks(state: Path | None, words: Words) -> list[Check]:
-    """A box that is running holds everything this would look at; without a Pi there is nothing to hold."""
+    """A running box holds every pin this would look at; without a Pi there is none."""
     if state is None or not is_pi():
         return []
     try:
@@ -274,7 +274,7 @@ def room_checks(config: Config, words: Words) -> list[Check]:
 
 
 def hall_checks(config: Config, words: Words) -> list[Check]:
-    """A hall that the box is a table of: its broker, and whether somebody keeps it."""
+    """A hall that the box is a table of: its broker, and whether a keeper runs."""
     if not config["hall.on"]:
         return []
     from companion.hall import trial

@@ -71,7 +71,7 @@ class Story:
         return self.clock is not None and self.clock.running(self.evenings[done])
 
     def at_home(self, done: int) -> bool:
-        """Whether they have gone home by themselves after that many acts."""
+        """Whether the crew is at home after that many acts."""
         return isinstance(self.evenings[done].stage, Home)
 
     def essence(self, done: int) -> Any:

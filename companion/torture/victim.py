@@ -68,8 +68,8 @@ TROUBLES = ("sound", *QUIET_TROUBLES)
 
 
 class Victim:
-    """Runs to the end of the story, or until somebody kills it. One of another version only looks at where they
-    were."""
+    """Runs to the end of the story, or until it is killed. A process of another version only checks where the story
+    stood."""
 
     def __init__(
         self, directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str
@@ -94,7 +94,7 @@ class Victim:
         os.write(self._report, (json.dumps(what) + "\n").encode())
 
     def today(self) -> datetime:
-        """The wall clock jumps about wildly, within the day; nobody is to notice."""
+        """The wall clock jumps about wildly, within the day; nobody may notice."""
         hour = self.dice.below(24) if self.dice else 20
         return datetime.fromisoformat(DATE).replace(hour=hour)
 
@@ -261,7 +261,7 @@ def crew_hands_written(directory: Path, story: Story) -> int:
 
 
 def acts_in(story: Story, commands: Sequence[object]) -> int:
-    """What the box reported itself, and what was done to continue after a power cut, is in no story."""
+    """What the box reported itself, and what was done to continue after a power cut, is part of no story."""
     done, going_on = 0, False
     for command in commands:
         if isinstance(command, PoweredOn) or command == ALL_BACK:

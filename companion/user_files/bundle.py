@@ -1,8 +1,9 @@
 """An update as it comes: one file, a tar with the signature of all of it at its end, by OpenSSH (`ssh-keygen -Y`).
 
-Nothing of it is read before its signature is found good: the keys that count are those of whoever installed the box.
-In the tar stand the manifest (version, and for each file its size and sum), the program as `./install` takes it, and
-the wheels that it stands on. Plain Python: the helper that puts it in its place runs without the box's own environment.
+Nothing of it is read before its signature is found good: the keys that count are those of the person who installed the
+box. In the tar stand the manifest (version, and for each file its size and sum), the program as `./install` takes it,
+and the wheels that it stands on. Plain Python: the helper that puts it in its place runs without the box's own
+environment.
 """
 
 import base64

@@ -31,7 +31,7 @@ class InLanguage(Protocol):
 
 
 class Words:
-    """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
+    """The texts of one package in every language, over those of another. Two texts under one key are a mistake."""
 
     def __init__(self, package: str, under: "Words | None" = None, part: str = "") -> None:
         """`part`: what is loaded apart from everything else (`reading.PARTS`); `package` is then the one that has
@@ -152,7 +152,7 @@ def listed(language: str | InLanguage, parts: Iterable[str]) -> str:
 
 
 def tenths(language: str | InLanguage, number: float) -> str:
-    """With one digit behind that language's point."""
+    """With one digit after that language's decimal point."""
     return say(language, "box.point").join(f"{number:.1f}".split("."))
 
 

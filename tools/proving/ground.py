@@ -33,7 +33,7 @@ HERE = Path(__file__).resolve().parent
 DISK_MB, CARD_ROOM_MB = 3072, 512
 CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 # What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to, whose script
-# in the initial file system needs the tools of busybox and goes on with a root that is written to where they are not.
+# in the initial file system needs the tools of busybox, and without them continues with a writable root.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
 INSIDE = ("agent.py", "inside.py", "chips.py", "updates.py", "crew.py", "eye.py", "proving-agent.service")
 PARTS = ("parts.sh", "watch.sh", "proving-watch.service")

@@ -52,7 +52,7 @@ class Prover:
         return self.machine.worked() if hasattr(self, "machine") else 0.0
 
     def end(self) -> None:
-        """Whatever became of it: nothing is left running. The disk stays, to be looked at."""
+        """Whatever happened: nothing is left running. The disk stays for inspection."""
         if hasattr(self, "machine"):
             self.machine.cut()
 
@@ -126,7 +126,7 @@ def read_only(prover: Prover) -> str:
 
 
 def boot_of_a_mended_disk(prover: Prover) -> str:
-    """A root that had to be mended is not gone on with: the machine starts anew by itself, which ends the emulator."""
+    """A root that had to be repaired is not used as it is: the machine restarts by itself, which ends the emulator."""
     try:
         return prover.boot().split(";")[0]
     except Failed:
@@ -284,7 +284,7 @@ def becomes_read_only(prover: Prover) -> str:
     text = prover.ground.card_file("companion.txt")
     prover.ground.write_on_card("companion.txt", text + ASKED_FOR)
     prover.start()
-    prover.machine.wait_off()  # it starts anew by itself
+    prover.machine.wait_off()  # it restarts by itself
     prover.root = prover.ground.root_digest()
     return f"{prover.boot()}; {prover.machine.do('root_is_kept')}"
 
@@ -307,7 +307,7 @@ ASKED_LATER = (
 
 
 def is_changed_again(prover: Prover) -> str:
-    """Another file, on a card that is not written to: it starts anew by itself, to be written to again."""
+    """Another file, on a read-only card: it restarts by itself, to be writable again."""
     prover.machine.cut()
     prover.ground.write_on_card("companion.txt", ASKED_LATER)
     prover.start()

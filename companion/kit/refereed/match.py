@@ -1,6 +1,6 @@
 """PURE. The game under way: its set-up and every step entered since, as one value.
 
-Where it stands is worked out from that (`outcomes`), never kept: undo leaves out the last step, a correction puts
+Where it stands is worked out from that (`outcomes`), never stored: undo leaves out the last step, a correction puts
 another step in a past one's place. What is refused changes nothing.
 """
 
@@ -49,7 +49,7 @@ class Aside:
 
 @dataclass(frozen=True)
 class Match:
-    """A game's own match is a subclass, with `RULES` and what else it keeps."""
+    """A game's own match is a subclass, with `RULES` and what else it stores."""
 
     RULES: ClassVar[Rules]
 
@@ -84,7 +84,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """What moves are made of: the same, unless the game keeps more beside the state of its rules."""
+        """What moves are made of: the same, unless the game stores more beside the state of its rules."""
         return self.now
 
     @property
@@ -111,7 +111,7 @@ Some = TypeVar("Some", bound=Match)
 
 def knowing(match: Some, outcomes: Iterable[Outcome]) -> Some:
     """The same; what its steps come to is known already."""
-    match.__dict__["outcomes"] = tuple(outcomes)  # where a cached property keeps it
+    match.__dict__["outcomes"] = tuple(outcomes)  # where a cached property stores it
     return match
 
 

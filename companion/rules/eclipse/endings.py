@@ -26,7 +26,7 @@ def endings(table: Table, starts: Mapping[Pair, float]) -> Chances:
 
 class Course:
     def __init__(self, ground: Ground, table: Table | None) -> None:
-        """`table`: what somebody who chooses goes by; by E-R8 nobody does."""
+        """`table`: the values that a side which chooses goes by; by E-R8 no side chooses."""
         self.ground, self.table, self.guns, self.prey = ground, table, ground.guns, ground.prey
         self.levels: dict[int, dict[Pair, Weights]] = defaultdict(dict)  # by damage
         self.ended: Chances = defaultdict(float)

@@ -10,7 +10,7 @@ from companion.rules.eclipse.battle import Side, Squadron
 from companion.rules.eclipse.gunnery import PIPS, Aim, Fleet, Work, hits_thrown
 from companion.rules.eclipse.switches import NpcTargets
 
-OF_A_THROW, OF_A_SHIP = 8, 4  # what it costs to look at some dice, a ship hit
+OF_A_THROW, OF_A_SHIP = 8, 4  # what it costs to look at some dice, per ship hit
 
 Wounds = tuple[int, ...]  # of every ship of a side, squadron by squadron, most damaged first; dead: all its life
 Options = tuple[int, ...]  # fleets among which the shooter chooses

@@ -52,7 +52,7 @@ class Recipe:
 
 
 def usual(level: Level, double: bool) -> Recipe:
-    """The recipe that comes nearest to the official missions of that kind."""
+    """The recipe closest to the official missions of that kind."""
     profile = DOUBLE_ACTION if double else OF_LEVEL[level]
     internal = bool(profile.internals)
     return Recipe(level, profile.points, profile.unconfirmed, internal=internal, double=double)

@@ -68,7 +68,7 @@ def instead(slot: Slot, who: Specialist | None, halves: Sequence[Slot]) -> list[
 
 
 def whole_plans(setup: Setup, decisions: Decisions) -> list[list[Slot]]:
-    """Everybody's cards as a plan of all turns. Told slot by slot they lie as they were shifted; a delayed slot is
+    """Everybody's cards as a plan of all turns. Entered slot by slot they lie as they were shifted; a delayed slot is
     empty then, so that the same delays shift nothing again."""
     turns = range(1, COURSES[setup.level].turns + 1)
     plans = []
@@ -94,14 +94,14 @@ class Line:
     """A mission with some changes, and what comes of it."""
 
     changes: Changes
-    states: dict[int, Mission] = field(default_factory=dict)  # by the turn that is to be played, where they are kept
+    states: dict[int, Mission] = field(default_factory=dict)  # by the turn that is to be played, where they are stored
     aheads: dict[int, Ahead] = field(default_factory=dict)  # the same, as what lies before them
     lost_turn: int | None = None
     points: int = 0
     merit: tuple[int, ...] = ()  # of a lost one: how near it was
     guessed: bool = False  # tiles that nobody has seen were needed
     idle: bool = False  # its last change changes nothing
-    stands_for: int = 1  # so many sets of changes that come to the same
+    stands_for: int = 1  # that many sets of changes that come to the same
 
     @property
     def won(self) -> bool:
@@ -135,7 +135,7 @@ class WhatIf:
         self.known = [len(decisions.tiles.get(zone, ())) for zone in Zone]
         self.last = last_turn(setup)
         # What tables between two turns come to, by 64 bits of what lies ahead of them: two that differ have the same in
-        # one search of millions. No answer rests on it: each is resolved from the beginning before it is told.
+        # one search of millions. No answer rests on it: each is resolved from the beginning before it is reported.
         self.ends: dict[int, Line] = {}
         self.base = self.play(Mission(setup, self.decisions, hush), 1, (), keep=True)
 
@@ -238,7 +238,7 @@ def lay(m: Mission, plan: Sequence[Slot], player: int) -> None:
 
 
 def origins(plan: Sequence[Slot], events: Sequence[tuple[int, Slot | None]]) -> Ahead:
-    """By turn: the slot of the plan from which a card has been shifted there; none where nothing was shifted."""
+    """By turn: the slot of the plan from which a card has been shifted there; empty if nothing was shifted."""
     if not events:
         return ()
     cards: list[Slot] = [Card.NONE, *plan]
@@ -261,7 +261,7 @@ HARMLESS_FIRST = (
 
 
 def in_full(setup: Setup, tiles: Mapping[Zone, Sequence[Tile]]) -> dict[Zone, tuple[Tile, ...]]:
-    """The orders told, and behind them the tiles nobody has seen, harmless ones first: whether a change holds in
+    """The orders entered, and behind them the tiles nobody has seen, harmless ones first: whether a change holds in
     other orders too is looked at where it helps in this one."""
     full = {}
     for zone in Zone:

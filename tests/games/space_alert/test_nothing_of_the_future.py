@@ -2,8 +2,8 @@
 
 Held not by looking for words, but by twins: the same evening, read as far, whose resolution goes on otherwise. Either
 somebody has planned otherwise and the box draws other tiles (so that lists and plans are looked at, too), or the
-resolver tells other beats from the first unread one on (`unread.py`: on any output, a phone's as well, the next beat is
-another one then). Whatever differs on any output was told too early.
+resolver yields other beats from the first unread one on (`unread.py`: on any output, a phone's as well, the next beat
+is another one then). Whatever differs on any output was shown too early.
 """
 
 from collections.abc import Callable, Iterator
@@ -79,8 +79,8 @@ def stumbles(evening: Evening) -> CardLies | None:
 
 
 def with_another_future(evening: Evening, seed: int, known: int | None = None) -> Evening | None:
-    """Read as far (to the end of this turn, or so many beats), and told as much by everybody but the last: from there
-    on other cards of theirs, and other tiles drawn by the box. None: it comes to the same."""
+    """Read as far (to the end of this turn, or that many beats), with the same plans from everybody but the last
+    player: from there on that player has other cards, and the box draws other tiles. None: it comes to the same."""
     turn, beats = turn_on(evening), resolved(operation(evening)).beats
     same = turn_ends(beats, turn) if known is None else known
     played = turn if known is None else turn - 1

@@ -1,4 +1,4 @@
-"""Whose ships stand where, as far as it was told; and the battles that follow from it."""
+"""Whose ships stand where, as far as it was entered; and the battles that follow from it."""
 
 from dataclasses import replace
 

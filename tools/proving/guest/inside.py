@@ -159,7 +159,7 @@ def root_is_kept(disk: str = "pmem0") -> str:
 
 
 def own_network() -> str:
-    """A card without a network of the house opens its own, by itself, and the box is told."""
+    """A card without a home network opens its own by itself, and the box is notified."""
     run("modprobe mac80211_hwsim radios=1")
     wait_for(hotspot_is_open, 180, 1, "the hotspot open by itself", "companion-card")
     in_settings("on")
@@ -394,7 +394,7 @@ def into_resolution() -> str:
 
 
 def goes_on(flight: bool) -> str:
-    """After a start: what was under way is offered, and the key that is named goes on with it."""
+    """After a start: what was under way is offered, and the key that is named continues it."""
     wait_for(active, 180)
     wait_seen("Go on", "go on", "Pause", seconds=60)
     if sees("Go on"):  # at home, which tells where it stands; in flight the key is called "go on"
@@ -534,7 +534,7 @@ def move() -> bool:
 
 @contextmanager
 def flight() -> Iterator[None]:
-    """One that is not there afterwards, whatever becomes of the step: the next one begins at home."""
+    """A flight that is over afterwards, whatever becomes of the step: the next one begins at home."""
     fly()
     try:
         yield
@@ -701,7 +701,7 @@ def upgraded(folder: str, wanted: str) -> str:
 
 
 def uninstalled(folder: str) -> str:
-    """What the system has now that it had not before anything was installed; the ground left a list of that."""
+    """What the system has now that it did not have before the installation; ground.py left a list of that."""
     run(f"cd {folder} && ./install --uninstall")
     assert not active()
     before = set(Path("/root/companion/before").read_text().splitlines())

@@ -52,7 +52,7 @@ class Reported:
 
 @dataclass(frozen=True)
 class Decided:
-    """Of a step that the rules refused: the table says so, or it is let be."""
+    """For a step that the rules refused: the table insists, or drops it."""
 
     seat: str
     anyway: bool

@@ -156,7 +156,7 @@ def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:
 
 
 def aims(evening: Evening, battle: Battle, stage: Aim) -> Aims:
-    """As chosen, as proposed, or as long as nobody knows better by E-R8."""
+    """As chosen, else as proposed, else by E-R8."""
     if stage.targets is not None:
         return stage.targets
     worths = worths_of(evening, battle, stage)

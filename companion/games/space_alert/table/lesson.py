@@ -51,7 +51,7 @@ def clip_of(stage: LessonPage) -> Clip | None:
 
 
 def text_of(language: str, clip: Clip) -> str:
-    """A line as it is read is the line as it is said."""
+    """A line is read exactly as it is said."""
     return say(language, f"voice.{clip.value}")
 
 

@@ -42,8 +42,8 @@ COLONIES = (5, 3, 1, 0)
 
 @dataclass(frozen=True)
 class Bombing:
-    """At what do they fire? The fleet of that alien; at its home the ships that were entered, between players those of
-    whoever moved in."""
+    """What do they fire at? The fleet of that alien; at its home the ships that were entered, between players those of
+    the player who moved in."""
 
     alien: int
     fleet: int

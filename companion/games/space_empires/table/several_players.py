@@ -78,8 +78,8 @@ class Conqueror:
 
 @dataclass(frozen=True)
 class Spoils:
-    """In the long game: which technologies? The list says what is on the victim's sheet, and what is not yet on the
-    own one: for the conqueror alone, and after everybody has heard that the home is gone."""
+    """In the long game: which technologies? The list says what is on the victim's sheet and not yet on the conqueror's:
+    for the conqueror alone, and after everybody has heard that the home is gone."""
 
     by: str
     victim: str

@@ -89,7 +89,7 @@ def fate_heading(evening: Evening, stage: RollOf) -> str:
 
 
 def with_fate(evening: Evening, body: str, fate: str) -> Evening:
-    """Whatever lies over the roll: the next row is that of the next one."""
+    """That fate for that body, whatever lies over the roll: the next row is that of the next body."""
     return with_roll(evening, lambda roll: replace(roll, told=(*without(roll, body), (body, fate))))
 
 

@@ -1,4 +1,4 @@
-"""The New Frontier in a real browser: a mission from set-up to score, told from phones; its marks in the picture."""
+"""The New Frontier in a real browser: a mission from set-up to score, entered on phones; its marks in the picture."""
 
 from collections.abc import Iterator
 from pathlib import Path

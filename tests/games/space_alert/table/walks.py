@@ -490,7 +490,7 @@ class Walker:
             case 3:
                 return Press(dice.choice(tuple(Key)), seat=dice.choice(COLOURS))  # from a seat's own pad
             case 4 | 5 if dice.below(2) == 0:
-                seldom = min(self.given[each] for each in OTHERS)  # what nobody has told often
+                seldom = min(self.given[each] for each in OTHERS)  # what was seldom entered so far
                 made = dice.choice([each for each in OTHERS if self.given[each] <= seldom + 2])
                 return OTHERS[made](dice, self.panel)
             case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:
