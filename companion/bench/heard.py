@@ -71,7 +71,7 @@ class Line:
 
 @dataclass(frozen=True)
 class HeardLine:
-    """Of one line: what was to be heard, and what was."""
+    """For one line: what was to be heard, and what was."""
 
     clip: str
     said: tuple[str, ...]

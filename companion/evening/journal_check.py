@@ -94,7 +94,7 @@ class Samples:
             yield f"{name_of(kind)}: {wrong}"
 
     def of(self, hint: Any) -> Sequence[Any]:
-        """Some values of that annotation, of a choice every side. None of a class that is just being made: what may
+        """Some values of that annotation, of a union every member. None of a class that is just being made: what may
         hold its own kind holds none."""
         if hint in PLAIN:
             return PLAIN[hint]

@@ -114,7 +114,7 @@ def plain(
 
 
 def as_records(entries: Sequence[LogEntry], language: str = "en") -> str:
-    """What the lines of each game come to together, for those that say so."""
+    """The totals of each game's lines, for games that have them."""
     found = [
         {"game": game, "name": game_name(language, lines[0]), "lines": list(records_of(language, lines))}
         for game, lines in groups(entries, "game").items()

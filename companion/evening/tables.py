@@ -156,7 +156,7 @@ def owner_of(evening: Evening, stage: Stage) -> str | None:
 
 
 def offered(evening: Evening) -> Sequence[Option] | None:
-    """What can be chosen from the list on the display; None where there is none."""
+    """What can be chosen from the list on the display; None if there is no list."""
     kind: type = type(evening.stage)
     options = tables_of(kind).options.get(kind)
     return options(evening, evening.stage) if options else None

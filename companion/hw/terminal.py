@@ -111,7 +111,7 @@ class Unhurried:
     def _run(self) -> None:
         while text := self._texts.get():
             left = text.encode()
-            with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+            with suppress(OSError):  # a terminal that is gone is reported by its keyboard
                 while left:
                     left = left[os.write(self._descriptor, left) :]
             self._count(-len(text))
@@ -212,9 +212,9 @@ class Terminal:
         self._paint()
 
     def legend(self, lines: Sequence[str], too_small: str = "") -> None:
-        """What stands under the picture, and in its place where there is no room for it."""
+        """What stands under the picture, or in its place if the picture does not fit."""
         self._legend, self._too_small = lines, too_small
-        with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+        with suppress(OSError):  # a terminal that is gone is reported by its keyboard
             self._paint()
 
     def tell(self, text_shown: Callable[[int, int], InWords]) -> None:

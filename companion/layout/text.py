@@ -90,7 +90,7 @@ def ink(rows: Iterable[int]) -> tuple[int, int]:
 
 
 def box(size: Size, character: str) -> Glyph:
-    """What stands for a character nobody drew: an empty box of its width."""
+    """What stands for a character without a glyph: an empty box of its width."""
     width = size.height if wide(character) else face(size.latin).width
     edge, sides = ((1 << (width - 1)) - 1) & ~1, (1 << (width - 2)) | 2
     body = size.height - 4

@@ -36,7 +36,7 @@ class Unfit(ValueError):
 
 
 def shown(config: Config) -> dict[str, Values]:
-    """What the form has in it; of a password only whether there is one."""
+    """The contents of the form; for a password only whether there is one."""
     found = {part: {name: config[f"{part}.{name}"] for name in names} for part, names in FIELDS.items()}
     for values in found.values():
         values[PASSWORD] = bool(values[PASSWORD])

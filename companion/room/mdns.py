@@ -37,7 +37,7 @@ def written(name: str) -> bytes:
 
 
 def read_name(packet: bytes, at: int) -> tuple[str, int]:
-    """The name there, and where it ends; raises ValueError or IndexError for what is none."""
+    """The name there, and where it ends; raises ValueError or IndexError if there is none."""
     parts, end, pointers = [], -1, 0
     while length := packet[at]:
         if length >= 0xC0:

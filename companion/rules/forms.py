@@ -101,7 +101,7 @@ def not_null(hint: Any) -> Any:
 
 
 def taken_by(kind: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
-    """What it is made of or asks for, and what each is where nobody says."""
+    """What it is made of or asks for, and the default of each."""
     if not is_dataclass(kind):
         for name, each in signature(kind).parameters.items():
             yield name, REQUIRED if each.default is each.empty else each.default

@@ -99,7 +99,7 @@ def pins_missing(fault: Fault, words: Words) -> Check:
 
 
 def forbidden(files: Iterable[str], group: str, words: Words) -> str:
-    """What to do about device files that are there and may not be used; empty if there are none of those."""
+    """What to do about device files that exist but may not be used; empty if there are none."""
     shut = [file for file in files if not drivers.machine().may_use(file)]
     if not shut:
         return ""
@@ -324,7 +324,7 @@ def hands_sound(root: Path) -> bool:
 
 
 def care_checks(words: Words, state: Path | None, root: Path = Path("/")) -> list[Check]:
-    """Of an installed box: could it be updated now, and is there room for a backup? No key is nobody's fault."""
+    """Of an installed box: could it be updated now, and is there room for a backup? A missing key is no fault."""
     program = root / "opt" / NAME
     if not program.is_dir():
         return []

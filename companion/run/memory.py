@@ -62,7 +62,7 @@ PAGES_OF_ITS_OWN = 16_384  # bytes, a third of a second
 
 
 def leave_behind() -> None:
-    """In this process none of it will be imported any more, unless it has been."""
+    """In this process none of it will be imported any more, unless it already was."""
     for name in UNUSED:
         if name != "_hashlib" or has_own_hashes():
             sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it

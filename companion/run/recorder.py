@@ -296,7 +296,7 @@ def chosen_in(kept: Mapping[str, str]) -> set[str]:
 
 
 def dated(entry: LogEntry, date: str | None) -> LogEntry:
-    """With the date it was written, once that is known; what the entry says itself goes first."""
+    """With the date it was written, once that is known; the entry's own date takes precedence."""
     return entry if entry.date or not date else replace(entry, date=date[:10])
 
 

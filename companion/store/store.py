@@ -413,7 +413,8 @@ class Store:
         return checked(self._path)
 
     def _take_over(self) -> None:
-        """What an older companion left, and what it had set aside of one like us: who goes back and comes again."""
+        """What an older companion left, and what it had set aside of one like us: after going back a version and
+        forward again."""
         self._alive()
         rows, asides = taken_back(self._path, good_rows(self._path))
         replaced(self._path, rows, OLDER)
@@ -499,13 +500,13 @@ class Store:
         return memory
 
     def _rows(self) -> Rows:
-        """What is there to be read; of the file that is to take its place if there is no other."""
+        """What can be read; from the file that is to take its place if there is no other."""
         there = (self._path, beside(self._path, "salvaged"), to_be_salvaged(self._path) or self._path)
         return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
     def _asked(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
-        """What the database says. A file that has come to harm since it was opened is like a disk that failed: from now
-        on the evening is in memory, and the file is seen to when it is tried again."""
+        """What the database says. A file that was damaged since it was opened is like a disk that failed: from now on
+        the evening is in memory, and the file is repaired when it is tried again."""
         try:
             return question(self._db)
         except sqlite3.Error as error:

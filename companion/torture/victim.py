@@ -62,8 +62,8 @@ THE_BOXS = {
     Trouble, Mended,
 }  # fmt: skip
 QUIET_TROUBLES = ("pad", "lamps")
-# Where nobody speaks, the display goes back to the clock at every announcement: what people pressed in the story would
-# mean something else then. So the sound fails when the clock has come to its end, or where there is none.
+# Without a voice the display goes back to the clock at every announcement: what people pressed in the story would then
+# mean something else. So the sound fails only when the clock has reached its end, or where there is none.
 TROUBLES = ("sound", *QUIET_TROUBLES)
 
 
@@ -151,7 +151,7 @@ class Victim:
         self.going_on = False
 
     async def settle(self) -> None:
-        """What continues by itself is waited for."""
+        """Waits for what continues by itself."""
         while self.story.random_play.settles(self.state) and is_flying(self.state):
             await asyncio.sleep(0.002)
 

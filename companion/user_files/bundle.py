@@ -87,7 +87,7 @@ def signed_part(file: IO[bytes]) -> tuple[int, bytes]:
 
 
 def armoured(signature: bytes) -> bytes:
-    """The same signature as ssh-keygen writes it: no byte of the file may be another."""
+    """The same signature as ssh-keygen writes it: no byte of the file may differ."""
     try:
         plain = base64.b64decode(b"".join(signature.split(b"\n")[1:-2]), validate=True)
     except binascii.Error:
@@ -144,7 +144,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def version_of(program: Path) -> str:
-    """Of a program that is installed there, without running it; empty where there is none."""
+    """Of a program installed there, without running it; empty if there is none."""
     try:
         text = (program / "companion" / "__init__.py").read_text("utf-8")
     except OSError:

@@ -71,7 +71,7 @@ class Seats:
         return self.play(self.game) if given else []
 
     def everybody_out(self) -> None:
-        """What was a seat's own stays its phone's: it comes back with the new PIN, nobody else sits down there."""
+        """A seat's own data stay with its phone, which comes back with the new PIN; nobody else may take that seat."""
         for client in self.clients:
             client.authenticated, client.seat = False, ""
 

@@ -43,7 +43,7 @@ class Client:
 
     @property
     def phone(self) -> str:
-        """What the box writes down of it: who reads that cannot come as this browser."""
+        """What the box writes down of it: readers of that cannot pose as this browser."""
         return hashlib.sha256(f"phone {self.me}".encode(errors="replace")).hexdigest()[:32]
 
 

@@ -94,7 +94,7 @@ class Words:
 
 
 class Beneath(NullTranslations):
-    """Where a package's catalogue has no such text: what is beneath it, then English, loaded when it comes to that."""
+    """If a package's catalogue has no such text: what is beneath it, then English, loaded when needed."""
 
     def __init__(self, words: Words, language: str, is_whole: bool) -> None:
         super().__init__()
@@ -172,7 +172,7 @@ def _filled(language: str, value: int | str | list[str]) -> int | str:
 
 
 def _said(language: str, noted: str) -> str:
-    """What another version noted, of which there is no text, stays as it was noted."""
+    """What another version noted and has no text here stays as it was noted."""
     try:
         name, values = json.loads(noted)
         filled = {key: _filled(language, value) for key, value in values.items()}

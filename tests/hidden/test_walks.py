@@ -61,7 +61,7 @@ class Outputs:
     start: Evening = field(init=False)
     given: list[Input] = field(default_factory=list)
     variants: dict[Viewer, Variant] = field(default_factory=dict)
-    secret: bool = False  # the owner saw another thing in the other evening
+    secret: bool = False  # the owner saw something else in the other evening
     saved: dict[str, LogEntry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

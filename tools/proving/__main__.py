@@ -38,7 +38,7 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space
 def system_named(name: str) -> System:
     try:
         return named(name)
-    except ValueError as error:  # of which argparse would not tell what it says
+    except ValueError as error:  # which argparse would not report in full
         raise argparse.ArgumentTypeError(str(error)) from error
 
 

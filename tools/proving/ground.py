@@ -145,7 +145,7 @@ class Ground:
         return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")
 
     def _settle(self, tree: Path) -> None:
-        """What an installer of Debian would have written."""
+        """What Debian's installer would have written."""
         (tree / "etc/hostname").write_text("companion\n")
         (tree / "etc/hosts").write_text("127.0.0.1 localhost\n127.0.1.1 companion\n")
         (tree / "etc/fstab").write_text("LABEL=root / ext4 errors=remount-ro 0 1\n")

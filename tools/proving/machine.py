@@ -263,7 +263,7 @@ class Machine:
                 self._coming[name] += data
             elif data is None and not patience.is_over():
                 self._alive()
-                if name == "port":  # with nothing to wait for but us, its clock may have come to rest
+                if name == "port":  # with nothing to wait for but us, its clock may have stopped
                     self._asked("stop")
                     self._asked("cont")
             else:

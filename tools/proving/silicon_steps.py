@@ -12,7 +12,7 @@ from tools.proving.steps import ASKED_FOR, Prover, Step, lines_of, stick
 PAD = '["/dev/ttyUSB0"]'
 NOBODY = "0x3D"  # where there is no display
 HEADER = ["i2c@7e205000", "i2c@7e804000", "i2c@7e805000"]  # the chip's buses; the second is the header's
-# Done wrong on purpose: in the card's initial file system, in the machine, on the card.
+# Deliberate faults: in the card's initial file system, in the machine, on the card.
 MISSING, WRONG_BUS, WRONG_LABEL = "silicon-missing-module", "silicon-wrong-bus", "silicon-wrong-label"
 SILICON_BREAKS = (MISSING, WRONG_BUS, WRONG_LABEL)
 CARD_DRIVER = "bcm2835.ko"

@@ -190,7 +190,7 @@ def update_cut(prover: Prover) -> str:
 
 
 def update_spoilt(prover: Prover) -> object:
-    """One bit of it is another: the box does not take it."""
+    """One bit of it is flipped: the box does not take it."""
     file = spoilt(updates_of(prover).made(BROKEN))
     plug_in(prover, {file.name: file.read_bytes()})
     try:
@@ -344,7 +344,7 @@ class Row:
 
 
 def chosen(steps: Sequence[Step], only: Sequence[str]) -> list[Step]:
-    """All of them; or those, with what they stand on."""
+    """All of them; or those named, with the steps they depend on."""
     if only and not any(step.name in only for step in steps):
         return []
     return [step for step in steps if not only or step.vital or step.always or step.name in only]

@@ -361,7 +361,7 @@ def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Seq
 
 
 def campaign_lines(language: str, entry: LogEntry, missions: Sequence[LogEntry]) -> Sequence[str]:
-    """What became of the campaign in which that mission was brought home: points stand with its last one alone, and a
+    """What became of the campaign in which that mission was brought home: only its last mission shows the points, and a
     lost one has none (rules 6.3)."""
     if not flown_of(entry).won:
         return ()

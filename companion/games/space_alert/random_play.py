@@ -146,7 +146,7 @@ def drawn_by_a_seat(game: Operation, seats: Sequence[Seat], dice: Dice) -> objec
 
 
 def lines(evening: Evening) -> tuple[tuple[Millis, Millis], ...]:
-    """What the last line says after the end is a farewell: nobody hears it again after a power cut."""
+    """What the last line says after the end is a farewell: it is not repeated after a power cut."""
     game = operation_of(evening)
     speaking, over = spoken_pack(game, evening.pack), length(game)
     spoken = voiced(heard(game.briefing), speaking).spoken if speaking else ()

@@ -17,7 +17,7 @@ Step = Any  # what one answer of the table entered: taken back as one; a value o
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a step comes to; refused, the state is as it was."""
+    """What a step leads to; if refused, the state is as it was."""
 
     state: Any
     refused: Any = None  # a code of the game, with its words under `codes.`
@@ -65,7 +65,7 @@ class Match:
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Of every step: worked out once, and handed on by the one who makes the next match (`knowing`)."""
+        """For every step: worked out once, and handed on by whatever makes the next match (`knowing`)."""
         return tuple(self.following(self.begun, self.steps))
 
     @cached_property
@@ -96,7 +96,7 @@ class Match:
         return self.outcomes[place - 1].state if place else self.begun
 
     def outcome(self, step: Step) -> Outcome:
-        """What that step would come to now."""
+        """What that step would lead to now."""
         return self.RULES.apply(self.now, step)
 
     def following(self, now: Any, steps: Iterable[Step]) -> Iterable[Outcome]:
@@ -218,7 +218,8 @@ def given_up(match: Some) -> Some:
 
 
 def put_right(match: Some, entered: Step | None) -> tuple[Some, tuple[Step, ...]]:
-    """With that step in its place (None: with none), and what no longer fits: listed still, it changes nothing."""
+    """With that step in its place (None: without any), and what no longer fits: it stays listed, and changes
+    nothing."""
     aside = match.aside
     assert aside is not None
     whole = given_up(match)

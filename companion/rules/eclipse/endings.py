@@ -61,7 +61,7 @@ class Course:
         return all(any(self.prey[role].alive[pair[role]]) for role in Role)
 
     def hand_on(self, pair: Pair, weights: Weights) -> None:
-        """What comes to a pair goes on to others; where no cannon is left (E-R10) it stays."""
+        """What arrives at a pair moves on to others; if no cannon is left (E-R10) it stays."""
         shots = [self.shot(gun, pair) for gun in self.guns]
         stays = [1.0 if shot is None else shot.stays for shot in shots]
         if all(stay == 1 for stay in stays):

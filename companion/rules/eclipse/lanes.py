@@ -39,7 +39,7 @@ class Lanes:
         return [low * share + more * high for low, more in zip(found[::2], found[1::2], strict=True)]
 
     def masks(self, kinds: Sequence[int]) -> dict[int, int]:
-        """By kind the lanes that are of it; lanes of kind 0 are nobody's."""
+        """For each kind its lanes; lanes of kind 0 belong to none."""
         found: dict[int, int] = {}
         for lane, kind in enumerate(kinds):
             if kind:

@@ -284,7 +284,7 @@ class Walk:
                 )
 
     def hand_on(self, attacker: int, defender: int, weights: Weights, shots: tuple[Shots, Shots]) -> None:
-        """What comes to a pair of fleets goes on to others."""
+        """What arrives at a pair of fleets moves on to others."""
         runs = [shots[role][nth] for role, nth in self.turns]
         stays = [stay for _, stay in runs]
         if prod(stays) == 1:  # no cannon is left (E-R10)

@@ -19,7 +19,7 @@ Throws = list[tuple[Dice, int]]  # hits of some dice, weak first, and in how man
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What a volley may come to."""
+    """What a volley may lead to."""
 
     stays: float  # the chance that nothing changes
     every: int  # ways in which the dice may fall

@@ -110,8 +110,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """With these changes the mission comes to this. `sure`: no tile was needed that nobody has seen; otherwise it holds
-    in `holds` of `orders` equally likely orders of them, and `outcome` is that of one."""
+    """The mission's result with these changes. `sure`: no unseen tile was needed; otherwise it holds in `holds` of
+    `orders` equally likely orders of them, and `outcome` is that of one."""
 
     changes: Changes
     outcome: Outcome
@@ -134,8 +134,8 @@ class WhatIf:
         self.decisions = replace(self.as_entered, tiles=in_full(setup, decisions.tiles))
         self.known = [len(decisions.tiles.get(zone, ())) for zone in Zone]
         self.last = last_turn(setup)
-        # What tables between two turns come to, by 64 bits of what lies ahead of them: two that differ have the same in
-        # one search of millions. No answer rests on it: each is resolved from the beginning before it is reported.
+        # The outcomes of tables between two turns, by 64 bits of what lies ahead of them: two that differ have the same
+        # in one search of millions. No answer rests on it: each is resolved from the beginning before it is reported.
         self.ends: dict[int, Line] = {}
         self.base = self.play(Mission(setup, self.decisions, hush), 1, (), keep=True)
 
@@ -166,14 +166,14 @@ class WhatIf:
         return line if keep else self.noted(passed, line)
 
     def noted(self, passed: Sequence[int], line: Line) -> Line:
-        """That is what all the tables come to that it has passed."""
+        """Notes that outcome for all the tables it has passed."""
         if len(self.ends) > MOST_ENDS:
             self.ends.clear()
         self.ends.update(dict.fromkeys(passed, line))
         return line
 
     def lost(self, m: Mission, changes: Changes, end: Lost | Unanswered) -> Line:
-        """With how near it was; something else that nobody knows is not to be counted on."""
+        """With how near it was; other unknowns are not counted on."""
         merit = (m.turn, len(m.defeated), -sum([t.left for t in m.threats]), -sum(map(len, m.tiles)))
         return Line(changes, lost_turn=m.turn, merit=merit if isinstance(end, Lost) else ())
 
@@ -273,7 +273,7 @@ def in_full(setup: Setup, tiles: Mapping[Zone, Sequence[Tile]]) -> dict[Zone, tu
 
 def over_orders(setup: Setup, decisions: Decisions) -> tuple[int, int]:
     """In how many of how many equally likely orders of the tiles nobody has seen the mission is won. Past MOST_ORDERS
-    the rest is not looked at, and counts as lost."""
+    the rest is not examined, and counts as lost."""
     paths = [(dict(decisions.tiles), fractions.Fraction(1))]
     won: list[fractions.Fraction] = []
     shares: list[fractions.Fraction] = []

@@ -157,7 +157,7 @@ Answer = Swept | MachineMined | Fired | RoundBegan | Taken
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """What a step led to. Refused (`code`): the battle is the one there was."""
+    """What a step led to. Refused (`code`): the battle is unchanged."""
 
     battle: Battle
     answer: Answer | None = None

@@ -18,8 +18,8 @@ from companion.rules.space_empires.odds import MOST, odds, plan, size_of
 from companion.rules.space_empires.odds_ground import Ground, Line
 
 SAMPLES = 2000
-# Of all ways, by a range. Many of them come to the same chance (none, or all but certain), so that a range which holds
-# 73 in 100 ways has held the truth in 80 of 100 homes (tools/space_empires_calibration.py).
+# Of all ways, by a range. Many of them have the same chance (none, or all but certain), so that a range which holds 73
+# in 100 ways has held the truth in 80 of 100 homes (tools/space_empires_calibration.py).
 HELD = 0.73
 # What neither the samples have met nor the odds have followed (they leave out ways of little weight) can happen.
 UNLIKELY = 1e-9
@@ -37,7 +37,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Of a chance that depends on what nobody has seen."""
+    """For a chance that depends on what nobody has seen."""
 
     low: float
     high: float

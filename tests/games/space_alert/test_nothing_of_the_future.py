@@ -103,7 +103,7 @@ def with_another_future(evening: Evening, seed: int, known: int | None = None) -
 
 
 def with_another_end_of_the_turn(evening: Evening, seed: int) -> Evening | None:
-    """A twin of which everything is the same up to the beat that was read last, and the rest of this turn is not."""
+    """A twin that is the same up to the beat that was read last, and differs in the rest of this turn."""
     known, turn = len(beats_read(evening)), turn_on(evening)
     twin = with_another_future(evening, seed, known)
     if twin is None:
@@ -252,7 +252,7 @@ def test_no_output_and_no_phone_changes_with_a_beat_that_nobody_has_read(
         assert [*read_ahead(evening, altered)] == []
 
 
-PLANTED = (  # who shows as much as one beat more, where that is seen, and at how many of ten places at least
+PLANTED = (  # which output shows even one beat more, where that is seen, and at how many of ten places at least
     ("page.resolution.shown_beats", "bridge", 9),
     ("page.page.shown_beats", "seat", 9),
     ("page.ship_text.shown_beats", "terminal", 4),

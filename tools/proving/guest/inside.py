@@ -54,7 +54,7 @@ OF_THE_SYSTEM = re.compile(
     r"/var/lib/(NetworkManager|systemd|dhcp|misc|alsa|private|dbus)|/var/log/(wtmp|btmp|lastlog|private|alternatives)"
     r"|/etc/(machine-id|resolv|ssh|\.updated|(group|passwd|shadow|gshadow|subuid|subgid)-?$)"
 )
-# SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and gives no more.
+# SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and grants no more.
 EXPECTED_REFUSALS = {"setpriority EPERM"}
 GROUPS = Path("/sys/fs/cgroup")
 WORKERS_TASK = Path("/run/proving/holds.py")  # for a worker of the box: takes so much memory and keeps it for a while
@@ -232,7 +232,7 @@ def spun(detents: int) -> str:
 
 def idle_calls(seconds: int) -> str:
     """System calls of a box that nobody uses, all of its threads, as strace sees them."""
-    time.sleep(60)  # whatever was under way; the sound card is let go of
+    time.sleep(60)  # whatever was under way; the sound card is released
     out, task = Path("/run/proving/strace"), Path(f"/proc/{pid()}/task")
     names = {path.name: (path / "comm").read_text().strip() for path in task.iterdir()}
     run(f"timeout -s INT {seconds} strace -f -o {out} -p {pid()}", check=False)
@@ -368,7 +368,7 @@ def to_the_score() -> str:
 
 
 def at_rest() -> None:
-    """Until the picture stays: a turn that plays goes on by itself, and a key would stop it."""
+    """Waits until the picture stays: a turn that plays moves by itself, and a key would stop it."""
     wait_for(lambda: stays(REST_S), 300, 0, why="a picture that stays")
 
 
@@ -503,7 +503,7 @@ def can_be_made(file: Path) -> bool:
 
 
 def disk_full() -> str:
-    """From a fresh start on: before that the store has room of its own to write over."""
+    """From a fresh start on: before that the store has free pages to write over."""
     run("journalctl --relinquish-var; systemctl restart companion")
     wait_for(active, 120)
     since = journal_end()

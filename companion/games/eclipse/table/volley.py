@@ -244,7 +244,7 @@ def aims_at_next(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> D
 
 
 def outcome(evening: Evening, battle: Battle, fire: Fire) -> str:
-    """What these dice come to."""
+    """What these dice do."""
     answered = answer(battle, fire)
     fired = next((fact for fact in answered.facts if isinstance(fact, FiredFact)), None)
     if fired is None or not fired.hits:

@@ -36,7 +36,7 @@ def lying(plan: Sequence[Slot], turns: int, facts: Sequence[Fact], player: int) 
 
 
 def own_cards(operation: Operation, player: int) -> Json:
-    """What this seat may lay besides the plain cards: what two taps come to, specialisation cards (rules 9, 10)."""
+    """What this seat may lay besides the plain cards: the results of two taps, specialisation cards (rules 9, 10)."""
     briefing = operation.briefing
     mine = (*trained(briefing), *[None] * operation.seats)[player]
     double = briefing.frontier.double

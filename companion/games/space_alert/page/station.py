@@ -139,7 +139,7 @@ def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str],
 
 
 def lays(fact: Fact) -> bool:
-    """Whether it tells only which card lies there."""
+    """Whether it says only which card lies there."""
     return isinstance(fact, Played) or (isinstance(fact, LaidPlayed) and not fact.stumbled)
 
 

@@ -197,7 +197,7 @@ def logged(evening: Evening) -> LogEntry | None:
 
 
 def speaking(evening: Evening) -> tuple[Effect, ...]:
-    """The line of the beat that comes up, where it is read for the first time."""
+    """The line of the beat that comes up, if it is read for the first time."""
     stage, pack = evening.stage, speaking_pack(evening)
     if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
         return ()

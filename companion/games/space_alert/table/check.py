@@ -292,7 +292,7 @@ def entered_elsewhere(evening: Evening) -> Evening:
 
 
 def next_missing(evening: Evening) -> Evening:
-    """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and where
+    """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and if
     none is missing the crew is back at the clock, or wherever they came from."""
     operation = operation_of(evening)
     if isinstance(evening.stage, WhichThreat):

@@ -195,8 +195,8 @@ def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequen
 
 
 def tiles_line(language: str, holds: int, orders: int) -> str:
-    """Of the orders in which tiles may lie that nobody has drawn, those in which it ends like that; those that were not
-    looked at count as others, so it is a least."""
+    """Of the orders in which the undrawn tiles may lie, those in which it ends like that; those not examined do not
+    count, so it is a minimum."""
     if holds == orders:
         return say(language, "debrief.any_order")
     share = 100 * holds / orders

@@ -72,7 +72,7 @@ READ_FOR: Millis = 15_000  # an announcement turned back to stays on the display
 REPEATABLE = (ThreatAlert, IncomingData, DataTransfer, CommsDown)
 NEWS = (*REPEATABLE, CommsRestored, PhaseEnd)  # what takes the display from an announcement turned back to
 
-# What the buzzer plays where nobody speaks.
+# What the buzzer plays when there is no voice.
 TUNES: dict[type, Tune] = {
     MissionStart: WELCOME,
     ThreatAlert: ALARM,

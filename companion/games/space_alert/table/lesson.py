@@ -113,7 +113,7 @@ def on_tick(evening: Evening, at: Millis) -> StepResult:
 
 
 def on_resume(evening: Evening) -> Evening:
-    """After a power cut its line stands: nobody has heard those that would have followed."""
+    """After a power cut its line stands still: those that would have followed were not heard."""
     return swap(evening, replace(shown(evening), since=None))
 
 

@@ -13,7 +13,7 @@ SLOW_TURN = 1  # of the first lesson: read sentence by sentence, with its reason
 
 
 def is_taught(operation: Operation) -> bool:
-    """In training nobody has to ask: the reason stands beside what came to nothing."""
+    """In training nobody has to ask: the reason stands beside what had no effect."""
     return operation.briefing.timeline.level is not Level.MISSION
 
 

@@ -48,7 +48,7 @@ def lost_row(evening: Evening, which: int) -> Sequence[Option]:
 
 
 def with_next_owner(evening: Evening, which: int) -> Evening:
-    """Of two the other one, and the sides change; of more everybody but the other side's, and nobody."""
+    """With two players the other one, and the sides change; with more everybody but the other side's, and nobody."""
     alive, found = players(evening), owners(evening)
     if len(alive) == 2:
         return with_owners(evening, found[::-1])

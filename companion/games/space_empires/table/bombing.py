@@ -52,7 +52,7 @@ class Bombing:
 
 @dataclass(frozen=True)
 class Bombed:
-    """What came of it. `colony`: by its name on the map, where there is one."""
+    """The result. `colony`: by its name on the map, if it has one."""
 
     alien: int
     fleet: int

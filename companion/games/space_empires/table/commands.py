@@ -227,8 +227,8 @@ def odds_asked(evening: Evening, command: OddsAsked) -> StepResult:
 
 
 def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
-    """What the odds that a seat asks for rest on, as things are now; "": somebody is missing. Of a battle that is being
-    fought it is what stands on the table."""
+    """What the odds that a seat asks for rest on, as things are now; "": a side is missing. For a battle under way it
+    is what stands on the table."""
     own, other = forces_of(evening, seat)
     play, battle = evening.game, duel.under_way(evening)
     if not isinstance(play, Play):

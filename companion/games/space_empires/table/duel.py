@@ -333,7 +333,7 @@ def side_of(evening: Evening, stage: Numbers) -> tuple[b.Battle, Force]:
 
 
 def unit_field(place: int, group: Group, most: int, likely: int, entered: int = 0) -> Field:
-    """Of one group; those of which there can be none are a fact."""
+    """For one group; numbers that must be 0 are shown as facts."""
     fact = most == 0
     return Field(str(place), group.unit.value, most, entered=0 if fact else entered or None, likely=likely, fact=fact)
 

@@ -34,7 +34,7 @@ class EmpireSheet:
 
 @dataclass(frozen=True)
 class EmpireReckoning:
-    """What the sheet comes to, or why it cannot be."""
+    """What the sheet adds up to, or why it is not possible."""
 
     page: int = 0
 

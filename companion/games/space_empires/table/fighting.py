@@ -308,7 +308,7 @@ OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
 
 
 def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """What nobody entered is as it was; somebody who enters losses has mostly lost one."""
+    """What is not entered is as it was; people who enter losses have mostly lost one."""
     alien, fleet = map(int, stage.about)
     found = {ship.value: (on_counter(evening, ship), count) for ship, count in ships_of(evening, alien, fleet)}
     if fleet == HOME:

@@ -222,7 +222,7 @@ def own_side(evening: Evening, stage: Numbers) -> OwnForce:
 
 
 def side_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """What nobody entered is as it was."""
+    """What is not entered is as it was."""
     (seat, which), side = stage.about, own_side(evening, stage)
     for key, value in zip(numbers_of(evening, side), values, strict=True):
         if value is not None:

@@ -19,7 +19,7 @@ def whole(chance: float) -> int:
 
 
 def guessed(chance: float) -> int:
-    """Of what nobody has seen nothing is certain."""
+    """Nothing is certain about what nobody has seen."""
     return min(99, max(1, whole(chance)))
 
 

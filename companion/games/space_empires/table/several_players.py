@@ -55,7 +55,7 @@ class SeatMenu:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What a seat's sheet comes to, or why it cannot be."""
+    """What a seat's sheet adds up to, or why it is not possible."""
 
     seat: str
     page: int = 0

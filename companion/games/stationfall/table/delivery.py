@@ -39,7 +39,7 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 
 
 def delivery(match: Match, given: tuple[tuple[Data, Offsite], ...]) -> Step:
-    """In clock depth nobody entered who has what, so what is delivered was there."""
+    """In clock depth it was not entered who has what, so what is delivered was there."""
     event = e.Deliver(given)
     untold = match.throughout is Depth.CLOCK and refusal(match.state, event) is Code.NO_DATA
     return (e.Forced(event),) if untold else (event,)

@@ -54,7 +54,7 @@ class ScoreSheet:
 
 
 def followed(state: State, step: Step) -> Outcome:
-    """What the events of a step come to, one after the other; what is refused of them changes nothing."""
+    """The results of a step's events, one after the other; refused ones change nothing."""
     results = follow(state, step)
     refused = next((result.refused for result in results if result.refused is not None), None)
     calls = tuple({call: None for result in results for call in sorted(result.calls, key=str)})
@@ -108,7 +108,7 @@ AFTER_REVEALS = (Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
 
 
 def calls_roll(match: Match) -> bool:
-    """Where nobody entered all along who is where, it is asked at Stationfall, once."""
+    """If it was not entered all along who is where, it is asked at Stationfall, once."""
     asks = match.state.phase in AFTER_REVEALS and match.throughout is not Depth.REFEREE
     return asks and not any(isinstance(event, RollCall) for event in match.events)
 

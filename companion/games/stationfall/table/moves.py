@@ -163,7 +163,7 @@ def holds_data(state: State, body: str) -> bool:
 
 
 def down(state: State, body: str, how: str = "no") -> Step:
-    """By an action in the light, in the dark, in which dark section? Where nobody enters activations, the box says who
+    """By an action in the light, in the dark, in which dark section? If activations are not entered, the box says who
     is a suspect (rules 10.1.2)."""
     section = how if how in state.setup.board.dark else None
     fell = e.Down(body, by_action=how != "no", lit=how != "dark", section=section)

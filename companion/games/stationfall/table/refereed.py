@@ -73,7 +73,7 @@ PART_IN = {
 
 
 def question_heading(evening: Evening, stage: Question) -> str:
-    """With what it comes to: whether the cameras would see it, whose answer it is."""
+    """With its consequences: whether the cameras would see it, who has to answer."""
     match = match_of(evening)
     kind = REFEREED.kind_asked(match, stage)
     if kind == REFEREED.consent:

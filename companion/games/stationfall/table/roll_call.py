@@ -65,7 +65,7 @@ def fate_now(match: Match, stage: Roll, body: str) -> str:
 
 
 def is_open(match: Match, body: str, now: Body) -> bool:
-    """In clock depth nobody enters who goes down or gets in; who is as at the beginning may be anything."""
+    """In clock depth it is not entered who goes down or gets in; a body still as at the beginning may be anything."""
     return match.throughout is Depth.CLOCK and now == match.begun.bodies[body]
 
 

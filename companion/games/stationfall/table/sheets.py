@@ -302,7 +302,7 @@ def agenda_title(evening: Evening, stage: Numbers) -> str:
 
 
 def sheet_in(match: Match, colour: str) -> ScoreSheet:
-    """What somebody has only tried on a phone does not count, and nobody hears of it."""
+    """What was only tried on a phone does not count, and is shown to nobody."""
     sheet = sheet_of(match, colour)
     return sheet if sheet.ready else ScoreSheet()
 
@@ -366,7 +366,7 @@ def moved_cubes(colour: str, place: str, count: int) -> list[e.Event]:
 
 
 def preview(match: Match) -> Score:
-    """What the sheets come to so far."""
+    """What the sheets add up to so far."""
     *adjusted, last = counted(match)
     state = follow(match.state, adjusted)[-1].state if adjusted else match.state
     assert isinstance(last, e.ScoreUp)

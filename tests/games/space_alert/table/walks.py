@@ -415,7 +415,7 @@ def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
 
 
 def passed(evening: Evening, commands: Iterable[object]) -> Iterator[Evening]:
-    """That evening, and where each of these hands leads."""
+    """That evening, and where each of these commands leads."""
     yield replace(evening, history=())
     for command in commands:
         evening, _ = step(evening, Input(evening.at + 500, command))
@@ -500,7 +500,7 @@ class Walker:
         return Press(dice.weighted(self.keys))
 
     def choice(self, evening: Evening, dice: Dice) -> Chosen:
-        """An option of the list on the display, of those nobody has chosen often."""
+        """An option of the list on the display, one of those seldom chosen so far."""
         here = kind(evening)
         keys = [option.key for option in offered(evening) or ()]
         least = min(self.chosen[here, each] for each in keys)
