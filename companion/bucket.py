@@ -25,7 +25,7 @@ class Bucket:
         return given
 
     def give_back(self, count: int) -> None:
-        """They were counted, and should not have been."""
+        """Takes back what was counted by mistake."""
         self.level = min(self.burst, self.level + count)
 
     def is_full(self, now: float) -> bool:

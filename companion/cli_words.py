@@ -24,13 +24,14 @@ BOX = "companion"
 
 
 def called_as() -> str:
-    """As people start it here: ./run in a clone, `companion` on a box (whose command says so), the wheel's command."""
+    """The command that starts it here: ./run in a clone, `companion` on a box (whose command says so), the wheel's
+    command."""
     typed = PurePath(sys.argv[0]).name
     return os.environ.get("CALLED_AS") or (typed if typed in (SCRIPT, EARLIER) else "./run")
 
 
 def as_called(text: str) -> str:
-    """Texts that name ./run, with the command by which people start it here."""
+    """Texts that name ./run, with the command that starts it here."""
     return text.replace("./run", called_as())
 
 
@@ -69,8 +70,8 @@ ARGPARSE = "argparse_"  # how the names of its texts begin
 
 
 def speak() -> None:
-    """argparse asks gettext for each text at the moment it says it, by a function of its module: from now on ours. Not
-    before: parsers that are only made would load a catalogue."""
+    """argparse asks gettext for each text when it prints it, by a function of its module: from now on ours. Not before:
+    parsers that are only built would load a catalogue."""
     setattr(argparse, "_", of_argparse)  # noqa: B010
 
 
@@ -117,7 +118,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def padded(text: str, width: int) -> str:
-    """So many columns wide; with a negative width it stands at their right end."""
+    """Padded to that many columns; a negative width aligns it to the right."""
     space = " " * (abs(width) - columns(text))
     return text + space if width > 0 else space + text
 

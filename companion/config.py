@@ -218,7 +218,7 @@ KINDS = {
 
 
 def take(config: Config, name: str, value: Any, source: str) -> None:
-    """Put a value in, or say what is wrong with it; a wrong one changes nothing."""
+    """Set a value, or say what is wrong with it; a wrong one changes nothing."""
     wrong = wrong_with(config, name, value)
     if wrong:
         config.mistakes.append(at(source, wrong))
@@ -273,8 +273,8 @@ def key_map_mistakes(config: Config) -> list[str]:
 
 
 def room_mistakes(config: Config) -> list[str]:
-    """What is wrong with the room's own lines; they fall back to what they were without them. Where nobody has written
-    any, what reads them is not even loaded."""
+    """What is wrong with the room's own lines; they fall back to what they were without them. If there are none, the
+    code that reads them is not even loaded."""
     if is_untouched(config, "room"):
         return []
     from companion.room.lines import mistakes

@@ -19,7 +19,7 @@ def bar(done: float, label: str) -> None:
 
 
 def over(things: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """The things, with a bar that moves as each is done."""
+    """Iterates, with a bar that moves as each item is done."""
     count = total if total is not None else len(things) if isinstance(things, Sized) else 1
     bar(0, label)
     for number, thing in enumerate(things, start=1):

@@ -24,8 +24,8 @@ def is_address(text: object) -> bool:
 
 def later(name: str, /, **values: object) -> str:
     """The text `wrong.NAME` of the catalogues, to be said by `companion.words.said` where the language is known. Until
-    then it is a string like any other: it may stand amid others, be one of another's values, be kept in a file. A value
-    that is a list is said as one."""
+    then it is a string like any other: it may stand among others, be one of another's values, be stored in a file. A
+    value that is a list is said as one."""
     plain = {key: _plain(value) for key, value in values.items()}
     return f"{LATER}{json.dumps([name, plain])}{LATER}"
 
@@ -56,10 +56,10 @@ class Key(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: so
-    many the text on the display had then, filled in by the loop (0: nobody looked); `turns`: so many of them it turns,
-    more than one where it was pressed with the whole text in sight (0, until the loop fills it in); `remote` on a page
-    of the network, which is the same key, but nobody is at the box."""
+    """A key was pressed. `again` when a held LEFT or RIGHT repeats; `seat` when a seat's own pad sent it; `pages`: how
+    many the text on the display had then, filled in by the loop (0: nobody looked); `turns`: how many of them it turns,
+    more than one if pressed with the whole text in sight (0 until the loop fills it in); `remote`: pressed on a page of
+    the network: the same key, but nobody is at the box."""
 
     key: Key
     again: bool = False
@@ -87,7 +87,7 @@ class Hold:
 
 @dataclass(frozen=True)
 class Release:
-    """A key that neither repeats nor can be held (a card's, LIFT) was let go. Told only to a stage that is there while
+    """A key that neither repeats nor can be held (a card's, LIFT) was let go. Sent only to a stage that is there while
     a key is down (`HELD`)."""
 
     key: Key
@@ -111,7 +111,7 @@ class Mended:
 
 @dataclass(frozen=True)
 class Input:
-    """The instant, and what somebody did: any frozen value. None is a tick: time passes, nobody moved."""
+    """The instant, and what somebody did: any frozen value. None is a tick: time passes, nobody did anything."""
 
     at: Millis
     command: object | None = None
@@ -238,7 +238,7 @@ class Countdown:
 
     time: str  # "4:05"; digits, colon, plus and minus
     phase: str  # "Phase 2"
-    headline: str = ""  # the last announcement, kept readable
+    headline: str = ""  # the last announcement, still readable
     icon: Icon | None = None  # goes with the headline
     footer: str = ""  # turns of this phase, data transfers; gives way to hints
     progress: int = 0  # how much of the phase has gone by, 0 to 100
@@ -366,15 +366,15 @@ class Lamp(Enum):
 
 @dataclass(frozen=True)
 class Pattern:
-    """Lit or dark, and for how long, over and over. All lamps beat together, from instant 0. None is dimmed: from
-    three metres nobody sees it, and it would cost a pin two writes in every wave."""
+    """Lit or dark, and for how long, repeating. All lamps beat together, from instant 0. None is dimmed: from three
+    metres nobody sees it, and it would cost a pin two writes in every wave."""
 
     steps: tuple[tuple[bool, Millis], ...]
 
 
 OFF = Pattern(((False, 0),))
 STEADY = Pattern(((True, 0),))
-WINK = Pattern(((True, 60), (False, 3940)))  # something is there, or was; nobody need look
+WINK = Pattern(((True, 60), (False, 3940)))  # something is there, or was; no action needed
 ALERT = Pattern(((True, 250), (False, 250)))  # a threat in this zone has just been announced
 PRESENT = Pattern(((True, 1800), (False, 200)))  # a threat is in this zone
 COMMS_DOWN = Pattern(((True, 100), (False, 100), (True, 100), (False, 700)))

@@ -66,7 +66,7 @@ IMPORTED = re.compile(r"^(?:from|import) (companion|tests)\.([\w.]+)", re.MULTIL
 
 @cache
 def at_home(path: Path) -> bool:
-    """Is every game here that this file speaks of, itself or through other files of the tests?"""
+    """Is every game here that this file uses, itself or through other files of the tests?"""
     for package, name in IMPORTED.findall(path.read_text("utf-8")):
         module = ROOT.joinpath(package, *name.split("."))
         if package == "tests" and module.with_suffix(".py").is_file():

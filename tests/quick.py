@@ -1,4 +1,4 @@
-"""What `./test quick` leaves out: nobody keeps a list.
+"""What `./test quick` leaves out: there is no list to maintain.
 
 A file of tests that starts something (a process, a server, a browser) or walks at random is seen by what it imports,
 itself or through other files of the tests; one that costs much is in `costs.txt`, which `./test costs` writes from what
@@ -56,7 +56,7 @@ def is_quick(path: Path) -> bool:
 
 
 class Costs:
-    """Measures, and writes those that are dear; files that were not run keep what they had."""
+    """Measures, and writes the slow ones; files that were not run keep their old figures."""
 
     def __init__(self) -> None:
         self._of: defaultdict[str, float] = defaultdict(float)

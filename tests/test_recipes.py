@@ -1,6 +1,6 @@
 """The recipes of docs/architecture.md and docs/rules.md, each followed on a copy of the tree, step by step.
 
-A game moves in in `test_a_second_game.py`; a language that was just begun is on every screen in `words/test_pseudo.py`;
+A game is added in `test_a_second_game.py`; a language that was just begun is on every screen in `words/test_pseudo.py`;
 `games/test_every_game.py` refuses a stage that would not work.
 """
 

@@ -12,7 +12,7 @@ PACKAGES: dict[str, Words] = {"": BOX, **{f"{info.id}/": info.game.stages.words 
 
 
 def texts_of(words: Words, language: str) -> Iterator[tuple[str, str]]:
-    """None, where a game does not speak that language."""
+    """None if a game does not speak that language."""
     if language != ENGLISH and not Path(words.folder, f"{language}.po").exists():
         return
     found = catalogue(words.folder, language)

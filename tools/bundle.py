@@ -80,7 +80,7 @@ def manifest(version: str, machine: str, pythons: Sequence[str], files: Mapping[
 
 
 def packed(told: bytes, files: Mapping[str, bytes]) -> bytes:
-    """Of the same files the same bytes: no owner and no time."""
+    """The same files give the same bytes: no owner and no time."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in [(MANIFEST, told), *sorted(files.items())]:

@@ -15,7 +15,7 @@ from companion.words.newer import compile_newer  # noqa: E402
 from companion.words.reading import catalogue  # noqa: E402
 
 FILE = ROOT / "docs" / "glossary.md"
-# English, Japanese, what it is. Each stands in a text of the companion; those in OURS the rulebook does not have.
+# English, Japanese, what it is. Each stands in a text of the companion; those in OURS are not in the rulebook.
 TERMS: tuple[tuple[str, str, str], ...] = (
     ("crew", "クルー", "all who fly together"),
     ("captain", "キャプテン", "acts first; on the display a crown"),

@@ -75,7 +75,7 @@ ENABLED = (
 ALWAYS = ("python3-venv", "libglib2.0-0", "libvlc5", "vlc-plugin-base", "alsa-utils")
 WIRELESS = ("bluez", "bluez-alsa-utils")  # for a Bluetooth speaker: a box does without, an update too
 BITS_32 = ("python3-pygame", "python3-pil", "python3-aiohttp", "python3-cbor2", "python3-libgpiod")
-# On 32 bit these come from the lock, being plain Python; everything else there is the distribution's.
+# On 32 bit these, being plain Python, come from the lock; everything else there is the distribution's.
 PLAIN = ("colorzero", "gpiozero", "jeepney", "luma-core", "luma-oled", "pyserial", "python-vlc", "segno", "smbus2")
 SPI_PINS = (7, 8, 9, 10, 11)
 WIRES = ("gpio", "i2c-dev", "spidev")  # what companion.rules is about, besides sticks
@@ -163,7 +163,7 @@ class Machine:
     # --- doing
 
     def run(self, *command: str, env: dict[str, str] | None = None) -> None:
-        """No word of it may be a secret: everybody on the machine can read command lines."""
+        """It must not contain a secret: everybody on the machine can read command lines."""
         shown = shlex.join(command)
         if not self.doing(f"$ {shown}"):
             return
@@ -176,12 +176,13 @@ class Machine:
         for line in run.stdout.splitlines():
             self.note(f"  {line}")
         if run.returncode:
-            self.changes -= 1  # where it goes on without it, nothing was done
+            self.changes -= 1  # where the installation continues without it, nothing was changed
             last = "\n".join(f"  {line}" for line in run.stdout.splitlines()[-5:])
             raise Failed(f"{shown} failed:\n{last}")
 
     def write(self, absolute: str, text: str, mode: int = 0o644, group: str = "root") -> bool:
-        """Whether the file had to be changed. It is there whole, and was never for more eyes than at the end."""
+        """Whether the file had to be changed. It is there whole, and was never readable by more people than at the
+        end."""
         path = self.path(absolute)
         if path.is_file() and self.text(absolute) == text and path.stat().st_mode & 0o777 == mode:
             return False
@@ -201,7 +202,7 @@ class Machine:
         return True
 
     def give(self, path: Path, user: str, group: str) -> None:
-        """To its owner; never what a link leads to. Only on the machine itself: elsewhere nobody is there."""
+        """To its owner; never what a link leads to. Only on the machine itself: elsewhere there is no such user."""
         if os.geteuid() == 0 and self.root == Path("/"):
             os.chown(path, pwd.getpwnam(user).pw_uid, grp.getgrnam(group).gr_gid, follow_symlinks=False)
 
@@ -211,8 +212,8 @@ class Machine:
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
     def copy(self, source: Path, absolute: str) -> None:
-        """To where nothing is yet. Modes are ours, not the source's: a clone on a stick has one for all, and
-        everybody may write there."""
+        """To a place where nothing is yet. Modes are ours, not the source's: a clone on a stick has one mode for
+        everything, and everybody may write there."""
         path = self.path(absolute)
         if self.doing(f"copy {source.name} to {absolute}"):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -225,7 +226,7 @@ class Machine:
 
 
 def mode_of(path: Path) -> int:
-    """Written by root alone; run only what says what runs it."""
+    """Writable by root alone; executable only what names its interpreter."""
     if path.is_dir():
         return 0o755
     with path.open("rb") as file:
@@ -403,7 +404,7 @@ def raise_the_speed(machine: Machine) -> None:
 
 def make_next(machine: Machine, args: argparse.Namespace) -> None:
     """Whatever differs: the new version is made whole beside the one that runs. What an attempt left that was cut off
-    is not trusted. Of an update all is made: it waits there for its turn."""
+    is not trusted. An update is always made whole: it waits there for its turn."""
     machine.remove(NEXT)
     there = {path.name for path in machine.path(HOME).glob("*")} - {"venv"}
     names = [name for name in PROGRAM if (SOURCE / name).exists()]
@@ -526,7 +527,7 @@ def sound_cards(machine: Machine) -> dict[str, str]:
 
 
 def sound_device(choice: str, cards: dict[str, str]) -> str | None:
-    """What ALSA calls the output that was chosen; of itself it takes USB, then the jack, then HDMI."""
+    """What ALSA calls the output that was chosen; by default USB, then the jack, then HDMI."""
     if choice.startswith("bluetooth:"):
         return f'"bluealsa:DEV={choice.removeprefix("bluetooth:").upper()},PROFILE=a2dp"'
     order = ("usb", "jack", "hdmi") if choice == "auto" else (choice,)
@@ -682,7 +683,7 @@ def tell_the_network(machine: Machine, _args: argparse.Namespace) -> None:
 
 
 def settings_of(machine: Machine, section: str) -> dict[str, object]:
-    """What the configuration says there; mistakes in it are the daemon's to tell."""
+    """What the configuration says there; mistakes in it are reported by the daemon."""
     import tomllib  # not at the top: a Python that has none gets a message (look_at_the_system)
 
     try:
@@ -714,7 +715,7 @@ def start(machine: Machine, args: argparse.Namespace) -> None:
 
 
 def take_keys(machine: Machine, args: argparse.Namespace) -> None:
-    """Whose updates the box takes, from now on and in their place."""
+    """Whose updates the box takes from now on, instead of those before."""
     if args.update_key is None:
         return
     try:

@@ -27,7 +27,7 @@ from companion.voice.pack import Form, Pack, Recording  # noqa: E402
 
 FILE = ROOT / "docs" / "keys.md"
 BEGIN, END = "<!-- written by tools/keys.py -->\n", "<!-- end of the table -->\n"
-TRIED = 40  # evenings of each game: some keys mean something only when something has happened
+TRIED = 40  # evenings of each game: some keys only act after something has happened
 HANDS: dict[str, Press | Hold] = {
     **{key.name: Press(key) for key in (Key.LEFT, Key.RIGHT, Key.OK, Key.BACK)},
     **{key.name: Press(key) for key in (Key.A, Key.B, Key.C, Key.LIFT, Key.BOT, Key.HERO)},

@@ -34,7 +34,7 @@ BEGIN, END = "<!-- counted by tools/presses.py -->\n", "<!-- end of the count --
 
 @dataclass
 class Panel:
-    """A person at the keys, who takes the shorter way round; `turns` are arrows or clicks of the encoder."""
+    """A person at the keys, who takes the shorter way; `turns` are arrows or clicks of the encoder."""
 
     evening: Evening
     lift: bool = False  # there is a key that goes down a row of letters

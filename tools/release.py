@@ -31,7 +31,7 @@ SUMS = "SHA256SUMS"
 
 
 class Failed(Exception):
-    """What has to be mended before there can be a release."""
+    """What has to be fixed before there can be a release."""
 
 
 def said_by(*command: object, cwd: Path = ROOT, **environment: str) -> str:
@@ -70,14 +70,14 @@ def committed_at() -> int:
 
 
 def make_wheel(source: Path, out: Path, instant: int) -> Path:
-    """Every file in it is as old as the commit: else no two wheels are the same."""
+    """Every file in it has the commit's date: otherwise no two wheels are the same."""
     build = "import sys; from setuptools import build_meta; print(build_meta.build_wheel(sys.argv[1]))"
     said = said_by(sys.executable, "-P", "-c", build, out, cwd=source, SOURCE_DATE_EPOCH=str(instant))
     return out / said.splitlines()[-1]
 
 
 def make_wheel_twice(archive: Path, scratch: Path, out: Path) -> Path:
-    """From two copies of the source; only if they are the same is it one that others can make again."""
+    """From two copies of the source: it is reproducible only if both are the same."""
     wheels = []
     for name, to in (("first", out), ("second", scratch / "again")):
         (scratch / name).mkdir()

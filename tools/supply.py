@@ -57,7 +57,7 @@ def installed_in(site: Path) -> Mapping[str, Distribution]:
 
 
 def licence(distribution: Distribution) -> str:
-    """Its own word for it: an SPDX expression where it has one, else its classifiers or the first line it wrote."""
+    """In its own words: an SPDX expression where it has one, else its classifiers or the first line it wrote."""
     told = distribution.metadata.json
     classified = [each.rpartition(" :: ")[2] for each in told.get("classifier", ()) if "License ::" in each]
     return expression(distribution) or "; ".join(classified) or str(told.get("license", "")).partition("\n")[0]
@@ -141,7 +141,7 @@ def licence_texts(packages: Iterable[Package], there: Mapping[str, Distribution]
 
 
 def packed(texts: Mapping[str, bytes], to: Path, instant: int) -> Path:
-    """Of the same texts the same bytes: no owner, no other time than the commit's."""
+    """The same texts give the same bytes: no owner, no other time than the commit's."""
     with tarfile.open(to, "w") as archive:
         for name, text in sorted(texts.items()):
             entry = tarfile.TarInfo(name)

@@ -100,7 +100,7 @@ class Updater:
         self.watch()
 
     def look(self) -> None:
-        """Before anything is written: would it be there after the next start?"""
+        """Before anything is written: would it still be there after the next start?"""
         if is_in_memory(self.home, self.machine.root):
             raise Refused("read_only")
         if not os.access(self.home.parent, os.W_OK) or os.statvfs(self.home.parent).f_flag & os.ST_RDONLY:
@@ -141,7 +141,7 @@ class Updater:
     # --- the first start
 
     def watch(self, asked_back: bool = False) -> None:
-        """Of what has a mark: it stays if it comes up, else the other one takes its place again."""
+        """For what has a mark: it stays if it comes up, else the other one takes its place again."""
         word, _, count = (self.home / TRIAL).read_text("utf-8").partition(" ")
         tries = int(count) if count.strip().isdigit() else TRIES
         mark(self.home, f"{word} {tries + 1}")
@@ -176,7 +176,7 @@ class Updater:
         self.installer(self.home / "tools" / "install.py", "--settle")
 
     def restart(self) -> bool:
-        """Waits until the box has said that it is ready, or has failed to (Type=notify)."""
+        """Waits until the box has reported ready, or failed to (Type=notify)."""
         subprocess.run(["systemctl", "reset-failed", SERVICE], capture_output=True)
         return subprocess.run(["systemctl", "restart", SERVICE], capture_output=True).returncode == 0
 

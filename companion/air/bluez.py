@@ -178,7 +178,7 @@ def named(device: Mapping[str, Any]) -> str:
 
 
 def said(error: BusError) -> NotDone:
-    """What BlueZ's word comes to for people."""
+    """What BlueZ's error means to people."""
     name = error.name.rpartition(".")[2]
     if isinstance(error, Silence):
         return NotDone("speaker_silent")

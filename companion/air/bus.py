@@ -1,7 +1,7 @@
 """Calls on the system's D-Bus: one connection, one caller, a time limit for each answer (jeepney underneath).
 
-While an answer is waited for, signals are kept for who reads them, and calls to us, as BlueZ makes them to an agent, go
-to `answers`. No service is started by a call: one that does not run says so at once.
+While an answer is waited for, signals are queued for their readers, and calls to us, as BlueZ makes them to an agent,
+go to `answers`. No service is started by a call: one that does not run says so at once.
 """
 
 import time
@@ -110,7 +110,7 @@ class Bus:
         return found
 
     def listen(self, path: str, interface: str, name: str) -> None:
-        """Signals of that are kept from now on."""
+        """Queues these signals from now on."""
         rule = MatchRule(type="signal", interface=interface, member=name, path=path)
         self._connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=USUAL_S)
 

@@ -31,13 +31,13 @@ UP, DOWN = 2, 4  # and of a connection
 AP_MODE = 3
 PRIVACY = 1  # of an access point's flags
 PSK, EAP, SAE = 0x100, 0x200, 0x400  # how it lets people in
-ALONE, FORGET_NEW = 1, 2  # of a checkpoint: older ones are over, what was added since is taken away
+ALONE, FORGET_NEW = 1, 2  # of a checkpoint: ends older ones, and removes what was added since
 
 # Why a device has failed, as NetworkManager counts it.
 SECRETS = (7, 8, 9, 10, 11)  # none given, or the supplicant gave up
 ADDRESS = (5, 6, 15, 16, 17)
 UNSEEN = (53,)
-# Where it was when nobody would wait any longer: looking for the network, being let in, getting an address.
+# Where it was when the time was up: looking for the network, being let in, getting an address.
 LOOKING, BEING_LET_IN = 50, 60
 
 JOINS_S = 45.0  # so long it may take
@@ -210,7 +210,7 @@ class NetworkManager:
                 continue  # all that was heard comes before what is so now
             try:
                 now = self._bus.get(MANAGER, active, ACTIVE, "State")
-            except BusError:  # it is there no more
+            except BusError:  # it is gone
                 now = DOWN
             if now == UP:
                 return
@@ -283,7 +283,7 @@ def profile_of(wish: Wish) -> Mapping[str, Mapping[str, tuple[str, object]]]:
         "ipv6": {"method": ("s", "auto")},
     }  # fmt: skip
     if wish.lock:
-        # wpa-psk lets NetworkManager take WPA2 or WPA3, whichever there is
+        # wpa-psk lets NetworkManager use WPA2 or WPA3, whichever is offered
         way = "sae" if wish.lock == "sae" else "wpa-psk"
         settings["802-11-wireless-security"] = {"key-mgmt": ("s", way), "psk": ("s", wish.password)}
     return settings

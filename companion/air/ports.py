@@ -28,7 +28,7 @@ class Speakers(Protocol):
         """Those that were paired."""
 
     def find(self, seconds: float) -> Iterator[Sequence[SpeakerFound]]:
-        """All that are near, again whenever there is news, for that long."""
+        """All that are near, again whenever something changes, for that long."""
 
     def pair(self, address: str) -> SpeakerFound:
         """Paired, trusted and connected; done again it changes nothing."""
@@ -69,8 +69,8 @@ class Networks(Protocol):
     def where(self) -> Where: ...
 
     def seen(self, anew: bool = False) -> Sequence[NetworkFound]:
-        """Those that are near, the strongest first, as last known. `anew`: looks, also where the box's own network has
-        to be closed for it; it is open again afterwards."""
+        """Those that are near, the strongest first, as last known. `anew`: scans again, even where the box's own
+        network has to be closed for it and reopened."""
 
     def join(self, wish: Wish) -> str:
         """The address that the box has there. Where it cannot be, all is as it was before, or the box's own network is

@@ -39,7 +39,7 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
     if args.tables < 1 or args.seconds <= 0 or args.kills < 0:
         raise Refusal("--tables and --seconds are to be above 0, --kills at least 0")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a file; those who are started inherit it
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a file; child processes inherit it
     with tempfile.TemporaryDirectory(prefix="bench-") as directory:
         if args.kills:
             return killed(Path(directory), args.kills, args.seed)

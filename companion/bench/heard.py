@@ -71,7 +71,7 @@ class Line:
 
 @dataclass(frozen=True)
 class HeardLine:
-    """Of one line: what was to be heard, and what was."""
+    """For one line: what was to be heard, and what was."""
 
     clip: str
     said: tuple[str, ...]
@@ -260,7 +260,7 @@ def _at_length(sound: "array[int]", length: int) -> "array[int]":
 
 
 def distance(said: Sequence[str], heard: Sequence[str]) -> int:
-    """Words left out, put in or heard as others: as few as explain it."""
+    """Words left out, inserted or replaced: the fewest that explain it."""
     row = list(range(len(heard) + 1))
     for n, word in enumerate(said, start=1):
         before, row[0] = row[0], n

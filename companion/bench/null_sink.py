@@ -29,7 +29,7 @@ class Recorded:
     stamps: list[tuple[int, float]] = field(default_factory=list)  # samples so far, seconds
     early_s: float = 0.0  # so much before it is due
     rate: int = RATE
-    every: int = 1  # of that many values one is kept
+    every: int = 1  # of that many values one is stored
 
     def listen_to(self, ear: "subprocess.Popen[bytes]") -> None:
         """Until it ends."""
@@ -45,7 +45,7 @@ class Recorded:
                 self.stamps.append((len(self.samples), now))
 
     def instant(self, sample: int) -> float:
-        """When that sample was due to be heard, in seconds: by the block that came with the least delay near it."""
+        """When that sample was due to be heard, in seconds: by the block near it that came with the least delay."""
         near = [when - count / self.rate for count, when in self._near(sample)]
         return min(near) + sample / self.rate + self.early_s
 

@@ -21,7 +21,7 @@ def with_us(environment: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def beside(module: str, *words: str, environment: Mapping[str, str] = os.environ) -> "Iterator[subprocess.Popen[str]]":
-    """Left to end by itself; killed when whoever measures stops waiting for that: SIGTERM, Ctrl-C, a refusal."""
+    """Left to end by itself; killed when the measurement stops waiting for that: SIGTERM, Ctrl-C, a refusal."""
     command, env = ours(module, *words), with_us(environment)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as process:
         try:

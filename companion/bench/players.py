@@ -29,7 +29,7 @@ class Players:
 
     @property
     def ended(self) -> dict[str, int]:
-        """How many games of each have come into the log."""
+        """How many games of each are in the log."""
         return {game: len(lines) for game, lines in self._ended.items()}
 
     def next_act(self, evening: Evening) -> Act | None:
@@ -53,7 +53,7 @@ class Players:
         return self.info.random_play.settles(evening) and next_at(evening) is not None
 
     def heard(self, effects: Iterable[object]) -> None:
-        """What an act led to. A game that has come into the log is at its end: soon it is the next one's turn."""
+        """What an act led to. A game that is in the log is at its end: soon it is the next one's turn."""
         for effect in effects:
             if isinstance(effect, Save) and effect.entry.id not in self._ended.setdefault(effect.entry.game, set()):
                 self._ended[effect.entry.game].add(effect.entry.id)

@@ -113,7 +113,7 @@ class I2cBus:
         self.chip, self.address = chip, address
         self.bytes = self.transfers = 0
         self.dead: int | None = None  # an errno while nobody answers
-        self.dies_after: int | None = None  # so many transfers more, then dead
+        self.dies_after: int | None = None  # that many more transfers, then dead
         self.on_transfer: Callable[[], None] = lambda: None
 
     def write_i2c_block_data(self, address: int, register: int, data: Sequence[int]) -> None:

@@ -50,7 +50,7 @@ def look(state: Path, keys: Path, updated: int) -> dict[str, object]:
         except Refused as refused:
             if refused.why != "older" or file.stat().st_ctime_ns > updated:
                 found |= {"why": refused.why, "said": refused.said}
-                backups.tell(state, refused.why, **refused.said)  # for whoever opens the settings later
+                backups.tell(state, refused.why, **refused.said)  # for those who open the settings later
             file.unlink(missing_ok=True)  # it is not looked at again
     return found | {"updates": bool(known), "backups": [shown(file) for file in backups.on_the_box(state)]}
 

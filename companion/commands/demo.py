@@ -88,7 +88,7 @@ def introduce(game: str, speed: float) -> None:
 
 
 class DemoClock:
-    """The demo's own time: it continues from `start` when the page is there; what comes before goes by at once."""
+    """The demo's own time: it continues from `start` when the page is there; everything before passes at once."""
 
     def __init__(self, speed: float, start: Millis) -> None:
         self.speed, self.start, self.began = speed, start, time.monotonic() + OPENED_S
@@ -108,7 +108,7 @@ class NoLog:
 
 
 def on_the_page(args: argparse.Namespace, demo: Any) -> None:
-    """Served to this computer alone; nobody's keys mean anything here. The set-up goes by before anybody looks."""
+    """Served to this computer alone; keys do nothing here. The set-up passes before anybody looks."""
     spoken = args.speed in (None, 1) and drivers.has_card()
     set_up = demo.SPOKEN if spoken else demo.SET_UP
     speed = 1.0 if spoken else args.speed or max(1.0, round(lasts(demo) / SILENTLY))
@@ -163,7 +163,7 @@ def opened(folder: Path, timed: DemoClock) -> "Site":
 
 
 def has_screen() -> bool:
-    """Elsewhere a browser would take the terminal."""
+    """Without a desktop a browser would take over the terminal."""
     return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

@@ -115,8 +115,8 @@ def show(log: LogBook, number: int, language: str) -> None:
 
 
 def crews(log: LogBook, numbers: set[int]) -> Iterator[Callable[[], Iterator[LogEntry]]]:
-    """Of each crew all its lines, the oldest first; the crew with the newest line first. Of lines that an older version
-    wrote nobody has said whose they are: those are looked through together."""
+    """Of each crew all its lines, the oldest first; the crew with the newest line first. An older version wrote lines
+    without saying whose they are: those are looked through together."""
 
     def lines(found: Callable[[], Iterator[StoredEntry]]) -> Iterator[LogEntry]:
         for number, entry in known(found()):

@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def overruled(settings: config.Config, name: str, by: config.Value) -> Sequence[str]:
-    """Anybody who has written something else into a file is told that it does not hold now."""
+    """Warns whoever has set something else in a file that it is not in force now."""
     before = settings.values[name]
     settings.values[name] = by
     if before.source != config.DEFAULT and before.value != by.value:
@@ -88,7 +88,7 @@ def main(args: argparse.Namespace) -> int:
             asyncio.run(box.run())
     except app.Useless as error:
         raise Refusal(str(error)) from error
-    if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it is no more when the window was closed
+    if terminal and box.keeps_a_game and sys.stdout.isatty():  # which it no longer is once the window was closed
         print(as_called(say(box.language, "box.kept")))
     return restarted_process() if box.starts_anew else 0
 
@@ -136,7 +136,7 @@ def second(error: InUse) -> Refusal:
 
 
 def write_logs(directory: Path | None) -> None:
-    """To standard error, which systemd keeps; where that is the picture, to a file beside the store."""
+    """To standard error, which systemd logs; if the picture is there, to a file beside the store."""
     form = "%(levelname)s %(name)s: %(message)s"
     handler: logging.Handler = logging.StreamHandler()
     if directory is not None:

@@ -23,8 +23,8 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 
 
 def answered(files: Sequence[str], answer: Callable[[Any], str], ids: tuple[type, ...] = (str, int)) -> int:
-    """Prints the answer to every record, in order, as soon as it is there; the exit code. `ids`: what the name of a
-    record may be; a bad line with another one has none."""
+    """Prints the answer to every record, in order, as soon as it is there; returns the exit code. `ids`: what the name
+    of a record may be; a bad line with another name has none."""
     for name in files:
         if name != "-" and (Path(name).is_dir() or not Path(name).exists()):  # a pipe is as good as a file
             raise Refusal(tell("records_directory" if Path(name).is_dir() else "records_missing", file=name))

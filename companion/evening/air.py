@@ -17,7 +17,7 @@ from companion.words import knows, said, say
 # Clicks and flashes, all at multiples of the beat: lamps beat from instant 0.
 BEAT: Millis = 1500
 FLASH: Millis = 120
-AHEAD = 3  # clicks are handed out so many beats ahead: longer than any delay
+AHEAD = 3  # clicks are handed out that many beats ahead: longer than any delay
 FLASHING = Lamps(*(Pattern(((True, FLASH), (False, BEAT - FLASH))),) * 7)
 CLICKS: Millis = 200  # at most, of the recording
 

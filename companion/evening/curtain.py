@@ -1,6 +1,6 @@
 """PURE. A seat's secrets at the box: who may see them there, and who may have the seat.
 
-The rule is `companion/kit/hidden.py`; here it is kept, whatever is played and whatever leads to a stage.
+The rule is in `companion/kit/hidden.py`; it is enforced here, whatever is played and whatever leads to a stage.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def takeover_heading(evening: Evening, stage: Takeover) -> str:
 
 
 def on_phone_report(evening: Evening, command: object) -> Evening | None:
-    """None: that is no news of who holds what."""
+    """None: that changes nothing about who holds what."""
     match command:
         case SeatHeld(game, seat, by):
             return with_holder(evening, game, seat, by)

@@ -1,4 +1,4 @@
-"""PURE. What the box shows now: the stage's frame, with what the game under way shows around it."""
+"""PURE. What the box shows now: the stage's frame, with what the current game shows around it."""
 
 from dataclasses import replace
 

@@ -49,7 +49,7 @@ def fits(value: Any, hint: Any) -> bool:
 
 
 def fits_nobody(value: Any) -> bool:
-    """Of no annotation: whatever is in it fits its own."""
+    """A value without an annotation: each dataclass in it has to fit its own annotations."""
     if isinstance(value, Mapping):
         return all(fits_nobody(each) for pair in value.items() for each in pair)
     if isinstance(value, tuple | frozenset):

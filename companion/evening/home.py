@@ -44,7 +44,7 @@ def games_rows(evening: Evening) -> Sequence[Option]:
 
 
 def taken(evening: Evening, info: GameInfo) -> StepResult:
-    """From the shelf: with the cursor on its first row, on a new box on the one that newcomers want."""
+    """From the shelf: with the cursor on the first row, or on a new box on the one that newcomers want."""
     now, effects = shelf.chosen(evening, info.id)
     keys = [option.key for option in options(now, Home())]
     wanted = info.game.begins_with(now) if now.box.new and not can_go_on(now) else ""

@@ -39,7 +39,7 @@ BOX = "box"
 
 
 class Unreadable(ValueError):
-    """This is not a journal of ours, or of a version we do not know; says where."""
+    """This is no journal of ours, or one of a version we do not know; says where."""
 
 
 def name_of(kind: type) -> str:
@@ -118,7 +118,7 @@ def saved_fields(kind: type) -> tuple[Field[Any], ...]:
 
 
 def shown(value: object, field: Field[Any]) -> object:
-    """A secret only by its length: the box sends it again at every start, and its page has as many pages as it had."""
+    """Of a secret only its length: the box sends it again at every start, and its text keeps its number of pages."""
     its_value = getattr(value, field.name)
     return "".join(" " if each == " " else "*" for each in its_value) if field.metadata.get("secret") else its_value
 

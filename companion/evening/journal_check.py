@@ -18,7 +18,7 @@ from companion.kit.stage import where
 
 PLAIN: Mapping[Any, tuple[object, ...]] = {
     int: (7, 0), str: ("seven", ""), bool: (True, False), float: (0.5,), type(None): (None,),
-    object: (None,), Any: (None,),  # a slot for what a game keeps there: its classes are looked at by themselves
+    object: (None,), Any: (None,),  # a slot for what a game stores there: its classes are looked at separately
 }  # fmt: skip
 
 
@@ -48,7 +48,7 @@ def is_journalled(kind: type) -> bool:
 
 def is_for_others(kind: type) -> bool:
     """Tables of functions lie in the same modules as the values of an evening. One that an evening could hold is
-    reached from there, and found."""
+    reached from there."""
     return is_dataclass(kind) and any("Callable" in str(field.type) for field in saved_fields(kind))
 
 
@@ -94,7 +94,7 @@ class Samples:
             yield f"{name_of(kind)}: {wrong}"
 
     def of(self, hint: Any) -> Sequence[Any]:
-        """Some values of that annotation, of a choice every side. None of a class that is just being made: what may
+        """Some values of that annotation, of a union every member. None of a class that is just being made: what may
         hold its own kind holds none."""
         if hint in PLAIN:
             return PLAIN[hint]

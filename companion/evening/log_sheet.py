@@ -114,7 +114,7 @@ def plain(
 
 
 def as_records(entries: Sequence[LogEntry], language: str = "en") -> str:
-    """What the lines of each game come to together, for those that say so."""
+    """The totals of each game's lines, for games that have them."""
     found = [
         {"game": game, "name": game_name(language, lines[0]), "lines": list(records_of(language, lines))}
         for game, lines in groups(entries, "game").items()
@@ -167,7 +167,7 @@ def sheet_pieces(language: str, lines: Lines) -> Iterator[str]:
 
 
 def table_pieces(language: str, newest: LogEntry, lines: Lines) -> Iterator[str]:
-    """All lines of the game of that one."""
+    """All lines of the same game."""
 
     def head(name: str) -> str:
         return say(language, f"sheet.{name}")

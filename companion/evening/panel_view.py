@@ -41,7 +41,7 @@ def rows(picture: Bitmap) -> dict[str, str]:
 
 
 def lamps(face: Face) -> Json:
-    """Lit or not and for how many milliseconds, over and over from instant 0; dark ones are left out."""
+    """Lit or not and for how many milliseconds, repeating from instant 0; dark ones are left out."""
     shown = {lamp.value: [list(step) for step in face.lamps.of(lamp).steps] for lamp in Lamp}
     return {name: steps for name, steps in shown.items() if any(lit for lit, _ in steps)}
 
@@ -75,7 +75,7 @@ def spoken(frame: Frame) -> list[str]:
 
 
 def seen_by(face: Face, language: str, hidden: bool) -> Frame:
-    """`hidden`: it is kept from anybody who looks."""
+    """`hidden`: nobody who looks may see it."""
     return Message(say(language, "page.on_the_box")) if hidden else face.frame
 
 

@@ -25,7 +25,7 @@ from companion.types import Input
 FORMAT = 1
 HIDDEN = "(hidden)"
 STRANGER = Viewer("panel", authenticated=False)  # what nobody in particular sees
-# Told by the box to itself: long, in the log or to be worked out again, and as many as there was to work out.
+# What the box reports to itself: long, and either in the log or computable again; how many depends on the computing.
 LEFT_OUT = (LogRead, GroupsRead, VoiceStatus, Computed)
 
 
@@ -68,7 +68,7 @@ def slim(evening: Evening) -> Evening:
 
 
 def of_all(game: object) -> object:
-    """Without the steps that are a seat's own business; nor what was taken back, if some of that may be."""
+    """Without the steps that are a seat's own business; nor what was undone, if some of that may be."""
     if not isinstance(game, Match) or game.RULES.own_business is nobodys:
         return game
     return replace(game, steps=tuple(game.steps[place] for place in sorted(of_the_table(game))), cut=())

@@ -1,6 +1,7 @@
 """PURE. What is on the box's display as a page for a television: the same list or text, whole, not its pixels.
 
-And the way in: the address of the page with a QR code; with the PIN only for who has given it, or sits at this machine.
+And the way in: the address of the page with a QR code; with the PIN only for those who have given it, or sit at this
+machine.
 """
 
 from functools import lru_cache

@@ -208,7 +208,7 @@ def voice_options(evening: Evening, stage: Voices) -> Sequence[Option]:
 
 
 def voice_name(evening: Evening, pack: str) -> str:
-    """A pack of the crew's own goes by its folder; its whole path would fill the display."""
+    """A pack of the crew's own is shown by its folder; its whole path would fill the display."""
     *above, name = pack.split("/")
     return f"{above[-1]}/{name}" if above and name in evening.box.voices else name
 
@@ -274,7 +274,7 @@ DIALS: dict[str, Scale] = {
     "month": Scale(lambda evening: MONTHS, lambda evening: date_parts(evening)[1], turn_date(1), plain),
     "day": Scale(days, lambda evening: date_parts(evening)[2], turn_date(2), plain),
     "volume": Scale(lambda evening: PERCENTS, lambda evening: evening.settings.volume, turn_volume, percent),
-    # never quite dark: nobody would find the way back
+    # never quite dark: nobody could find the way back
     "brightness": Scale(
         lambda evening: PERCENTS[1:], lambda evening: evening.settings.brightness, turn_brightness, percent
     ),

@@ -32,8 +32,8 @@ def nothing_there(digest: str) -> str | None:
 
 
 class Known(NamedTuple):
-    """A value with its part, and the identities of those values in it that are parts, too. The value is kept beside its
-    part: while it is, no other can have its identity."""
+    """A value with its part, and the identities of those values in it that are parts, too. The value is held beside its
+    part, so that no other can get its identity."""
 
     value: object
     part: SharedText
@@ -48,7 +48,7 @@ class SharedTexts:
     fetch: Callable[[str], str | None] = nothing_there
     lost: list[str] = field(default_factory=list)
     format: int = FORMAT
-    # By identity, what was written or read since the last snapshot, and what was before.
+    # By identity, what was written or read since the last snapshot, and before it.
     _fresh: dict[int, Known] = field(default_factory=dict)
     _older: dict[int, Known] = field(default_factory=dict)
     _found: dict[str, object] = field(default_factory=dict)  # while a value is read: by hash
@@ -114,7 +114,7 @@ class SharedTexts:
     # --- reading
 
     def read(self, text: str, where: str) -> Any:
-        """What `of` wrote, by its text; Missing, or Unreadable, where that cannot be."""
+        """What `of` wrote, by its text; raises Missing, or Unreadable, if that is impossible."""
         self._inside.append([])
         try:
             return journal.read(json.loads(text), where, self)

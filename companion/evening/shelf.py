@@ -17,7 +17,7 @@ def shown(evening: Evening) -> tuple[GameInfo, ...]:
 
 
 def at_hand(evening: Evening) -> GameInfo | None:
-    """The game on the table, or the only one there is; None: the crew stands before the shelf."""
+    """The game on the table, or the only one there is; None: the crew has yet to choose one."""
     games = shown(evening)
     return games[0] if len(games) == 1 else BY_ID.get(evening.table)
 

@@ -134,7 +134,7 @@ def stages_of(kind: type) -> Stages:
 
 
 def ticking_of(evening: Evening) -> Ticking | None:
-    """How time passes in the stage on the display, if it continues by itself."""
+    """How time passes in the stage on the display, if it moves by itself."""
     kind: type = type(evening.stage)
     return tables_of(kind).ticking.get(kind)
 
@@ -156,7 +156,7 @@ def owner_of(evening: Evening, stage: Stage) -> str | None:
 
 
 def offered(evening: Evening) -> Sequence[Option] | None:
-    """What can be chosen from the list on the display; None where there is none."""
+    """What can be chosen from the list on the display; None if there is no list."""
     kind: type = type(evening.stage)
     options = tables_of(kind).options.get(kind)
     return options(evening, evening.stage) if options else None
@@ -174,7 +174,7 @@ def pages_of(evening: Evening) -> int:
 
 
 def turns_of(evening: Evening, key: Key) -> int:
-    """So many of them that key turns where the whole text, or sheet, is in sight: none of it is dead there."""
+    """How many of them that key turns where the whole text, or sheet, is in sight, so that no key is dead there."""
     kind: type = type(evening.stage)
     count, page = tables_of(kind).pages.get(kind), getattr(evening.stage, "page", 0)
     return leaves_turned(count(evening, evening.stage), page, back=key is Key.LEFT) if count else 1

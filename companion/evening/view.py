@@ -99,8 +99,8 @@ def view(
 
 
 def pressed_there(face: Face, covered: bool, answers: Sequence[Key]) -> Json:
-    """For whoever has the keys on that page and perhaps no display in sight: what they do now, those that answer
-    first, and what the display asks, over what the game draws."""
+    """For pages with the keys and perhaps no display in sight: what each key does now (answers first), and what the
+    display asks, over what the game draws."""
     said = screen_view.keys(face.frame)
     named = {each["key"] for each in said}
     keys = [{"key": key.value, "text": ""} for key in answers if key.value not in named] + said
@@ -133,7 +133,7 @@ def large(evening: Evening, face: Face, language: str, inside: bool, hidden: boo
 
 
 def is_hidden(evening: Evening, face: Face, viewer: Viewer) -> bool:
-    """What the box shows to one seat is on that seat's page only; so is a page of the box that covers it."""
+    """What the box shows to one seat is on that seat's page only; so is a page of the box that lies over it."""
     owner = next((each for each in owners(evening) if each is not None), None)
     if owner is not None:
         return not sees(viewer, owner)

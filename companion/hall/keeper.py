@@ -99,7 +99,7 @@ class Keeper:
         self.link.publish(self.topics.keeper, KeeperHere(self.store.id, self.address).written(), retain=True)
 
     def _kept_by(self, here: KeeperHere) -> None:
-        """The one that came last keeps the hall; when it has gone, whoever is still there."""
+        """The keeper that came last runs the hall; when it has gone, one that is still there."""
         if not here.store and not self._leaves:
             self._say_here()
         self.other = here.address if here.store not in ("", self.store.id) else ""
@@ -152,7 +152,7 @@ class Keeper:
         self._see(with_table(self.hall, box, state=state), box)
 
     def _write_soon(self) -> None:
-        """Once for all that come meanwhile, however many there are."""
+        """Once for all that arrive meanwhile, however many there are."""
         if self._writes is None:
             self._writes = asyncio.get_running_loop().call_later(GATHERED_S, self._write)
 
@@ -163,7 +163,7 @@ class Keeper:
         names, self._names = self._names, {}
         try:
             lines = self.store.take(lines, names)
-        except sqlite3.Error as error:  # a full disk: it was not taken, so it is said again
+        except sqlite3.Error as error:  # a full disk: it was not taken, so it is sent again
             log.error("hall: %s", error)
             self._names = {**names, **self._names}
             return

@@ -84,7 +84,7 @@ class Broker:
 def broker(
     hall: str, tables: Sequence[str], address: str, folder: str = FOLDER, port: int = 1883, page: int = 8090
 ) -> Broker:
-    """For so many tables; every password is made here and stands nowhere else."""
+    """For that many tables; every password is made here and stands nowhere else."""
     passwords = {KEEPER: secrets.token_urlsafe(12)} | {table: secrets.token_urlsafe(12) for table in tables}
     files = {
         "mosquitto.conf": CONFIGURATION.format(hall=hall, port=port, folder=folder),
@@ -130,7 +130,7 @@ def cards(hall: str, codes: Mapping[str, str], language: str) -> str:
 
 
 def hashed(password: str, salt: bytes | None = None) -> str:
-    """As Mosquitto keeps it: PBKDF2 with SHA-512."""
+    """As Mosquitto stores it: PBKDF2 with SHA-512."""
     salt = salt or secrets.token_bytes(SALT)
     key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
     return f"$7${ROUNDS}${base64.b64encode(salt).decode()}${base64.b64encode(key).decode()}"

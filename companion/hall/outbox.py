@@ -13,7 +13,7 @@ from companion.hall.messages import LogLine
 
 FILE = "hall-sent.sqlite3"
 RECENT = 200  # lines: what was corrected or deleted among them is noticed at once
-# So many lines older than that number (0: the newest), newest first.
+# At most that many lines older than that number (0: the newest), newest first.
 Read = Callable[[int, int], Sequence[tuple[int, LogLine]]]
 
 
@@ -79,8 +79,8 @@ class Outbox:
                 yield number, line
 
     def about_to_say(self, lines: Iterable[tuple[int, LogLine]]) -> None:
-        """Before it is said: the hall may have it although nobody hears that it has. If it is deleted then, the hall is
-        to hear of that as well."""
+        """Noted before it is sent: the hall may have the line without our ever learning of it. If it is deleted then,
+        the hall has to be informed as well."""
         self._remember("OR IGNORE", [(number, line.id, "") for number, line in lines])
 
     def delivered(self, lines: Iterable[tuple[int, LogLine]]) -> None:

@@ -1,7 +1,7 @@
 """The hall's page: every table at a glance, the leaderboard, and with the hall's PIN the organiser's orders.
 
-Looking needs nothing; whoever orders shows the PIN, or a token given for it, with every order. What has changed goes
-out a few times a second in one message, however many tables say something.
+Looking needs nothing; every order needs the PIN, or a token given for it. What has changed goes out a few times a
+second in one message, however many tables say something.
 """
 
 import asyncio

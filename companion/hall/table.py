@@ -67,7 +67,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Facts:
-    """Of the box it stands in. `pages` reads its log: so many lines older than that number, newest first."""
+    """Of the box it stands in. `pages` reads its log: that many lines older than that number, newest first."""
 
     identity: str
     clock: Clock
@@ -202,7 +202,7 @@ class TableInHall(Apart):
             self._wakes.set()
         try:
             state = self._state(evening, room_of(evening))
-        except Exception:  # a bug of ours in one picture: the hall keeps what it last received
+        except Exception:  # a bug of ours in one picture: the hall shows what it last received
             log.exception("what the hall is to know of this cannot be told")
             return
         if state != self._said and self._publish("state", state.written(), retain=True):
@@ -256,7 +256,7 @@ class TableInHall(Apart):
     # --- the log
 
     async def _deliver(self) -> None:
-        """Whatever the keeper has not said it has; again after a while, for as long as it takes."""
+        """Sends whatever the keeper has not acknowledged; again after a while, for as long as it takes."""
         while True:
             if self._store and self._link is not None and self._link.up:
                 try:
@@ -372,7 +372,7 @@ class TableInHall(Apart):
         return ""
 
     def _started(self, evening: Evening, order: Order) -> str:
-        """At that very instant, wherever its clock stands."""
+        """At that very instant, whatever its clock shows."""
         if self.clock.offset is None or order.store != self._store:
             return "clock"
         if order.value and (why := self._laid_out(evening, order.value)):

@@ -1,4 +1,5 @@
-"""A look at the hall's broker for the doctor, beside the table that may run: says nothing, hears whether it is kept."""
+"""A look at the hall's broker for the doctor, beside the table that may run: says nothing, hears whether a keeper
+runs."""
 
 import asyncio
 import secrets
@@ -15,7 +16,7 @@ from companion.room.messages import in_words
 from companion.room.player import tls_context
 
 PATIENCE_S = 8.0
-KEPT_WITHIN_S = 1.0  # what a broker keeps it says at once
+KEPT_WITHIN_S = 1.0  # a broker sends retained messages at once
 
 
 def looked_at(wanted: Wanted, language: str) -> HallStatus:

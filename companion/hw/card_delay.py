@@ -1,10 +1,10 @@
 """How long a filled buffer waits until it is heard, asked of the sound card in use.
 
-It depends on the card and on what lies before it: a sound server and ALSA's dmix have buffers of their own, of lengths
-of their own. PulseAudio and ALSA report how much waits, but only to the writer, and SDL does not pass it on; nor can it
-be seen from outside, because SDL feeds a card with silence from the moment it is opened. So before SDL has the card, a
-stream of our own is opened with the very parameters that SDL asks for, and written to as SDL writes: the next buffer
-as soon as the last one was taken. What waits in it then is what will wait in SDL's.
+It depends on the card and on what lies before it: a sound server and ALSA's dmix have their own buffers, of other
+lengths. PulseAudio and ALSA report how much waits, but only to the writer, and SDL does not pass it on; nor can it be
+seen from outside, because SDL feeds a card with silence from the moment it is opened. So before SDL has the card, a
+stream of our own is opened with the very parameters that SDL asks for, and written to as SDL writes: the next buffer as
+soon as the last one was taken. What waits in it then is what will wait in SDL's.
 """
 
 import ctypes
@@ -42,7 +42,7 @@ class Stream(Protocol):
     """A card, open, with silence being written to it. All but `close` raise Silent when it does not answer."""
 
     period_s: float  # how long a buffer lasts
-    holds_s: float  # what is known to wait when a buffer has just been taken, whatever it tells; 0 if nothing is
+    holds_s: float  # what is known to wait when a buffer has just been taken, whatever it reports; 0 if nothing is
 
     def write(self) -> None:
         """A buffer of silence; returns when it was taken."""

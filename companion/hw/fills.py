@@ -1,21 +1,21 @@
 """When the sound card's buffers are filled, estimated from some that were seen: a value of instants, without a clock.
 
 Buffers follow each other by their length, so all follow from one instant. What is seen is that instant and a little
-later: whoever fills them is woken late, never early, and a sound server wakes in steps of its own (10 ms on
-PulseAudio's null sink). So of the instants that agree with each other the earliest is nearest to the truth. A machine
-that stalls gives single instants that agree with nothing: they are outvoted. A sound card that has stumbled continues
-with other instants: three of them in a row that agree with each other, and with nothing before, are believed.
+later: whatever fills them wakes late, never early, and a sound server wakes in steps of its own (10 ms on PulseAudio's
+null sink). So of the instants that agree with each other the earliest is nearest to the truth. A machine that stalls
+gives single instants that agree with nothing: they are outvoted. A sound card that has stumbled continues with other
+instants: three of them in a row that agree with each other, and with nothing before, are believed.
 """
 
 from collections import deque
 from collections.abc import Sequence
 
-KEPT = 8  # so many of the last
+KEPT = 8  # how many of the last ones
 AGE_S = 15.0  # and none older: the card's clock is not ours (1.5 ms apart by then, at 100 ppm)
 ENOUGH = 5  # to rely on
-STUMBLED = 3  # so many in a row that agree with nothing before: the card goes on in another way
+STUMBLED = 3  # that many in a row that agree with nothing before: the card has changed its rhythm
 BLUR_S = 0.002  # one that was not seen more exactly than this is useless
-WIDTH_S = 0.012  # how late one may be and still agree with the others
+WIDTH_S = 0.012  # how late a fill may be and still agree with the others
 EARLY_S = 0.004  # one so much earlier than estimated is the same one
 
 
@@ -54,7 +54,7 @@ class Fills:
     def at(self, instant: float) -> float:
         """The last time that a buffer was due to be filled, up to that instant; that instant itself if none was seen.
 
-        Which of two is meant that lie near a limit is told with EARLY_S: what was just seen being filled counts."""
+        Near the limit between two, EARLY_S decides: what was just seen being filled counts."""
         if not self._seen:
             return instant
         first = self._earliest()

@@ -2,7 +2,7 @@
 
 Each pin that cannot be had is named with its part; the others work on. Debounce is in `companion/panel`: there a key
 counts at its first edge, which the kernel would report only when the contact has come to rest. What has to be waited
-for anyway, a level that stays (`steady_ms`), is left to the kernel where it can, and nobody is woken for a spike.
+for anyway, a level that stays (`steady_ms`), is left to the kernel where it can, so no spike wakes the box.
 """
 
 import sys
@@ -155,7 +155,7 @@ class GpioBuzzer:
                 self._device.toggle()
                 due = max(due + 0.5 / hertz, time.monotonic())  # what was missed in a stall is not made up for
                 time.sleep(max(0.0, due - time.monotonic()))
-        except (OSError, GPIOZeroError) as error:  # told by the next who asks for a tone or for silence
+        except (OSError, GPIOZeroError) as error:  # reported at the next request for a tone or for silence
             self._wrong = error
         finally:
             sys.setswitchinterval(calm)

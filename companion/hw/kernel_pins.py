@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 WAYS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
-WAITING = 64  # edges of a line that the kernel keeps for us: an encoder spun while a picture is drawn
+WAITING = 64  # edges of a line that the kernel queues for us: an encoder spun while a picture is drawn
 LOOKS = 8  # for edges that came meanwhile
 DEVICES = Path("/dev")
 HEADERS = ("pinctrl-bcm", "pinctrl-rp1")  # what the chips behind a Pi's header are labelled
@@ -53,7 +53,7 @@ class Line:
             self._request.set_value(self._number, Value.ACTIVE if high else Value.INACTIVE)
 
     def edges(self) -> list[tuple[int, bool]]:
-        """Those that have come: when, in nanoseconds, and whether the level is high since."""
+        """The edges since the last call: when, in nanoseconds, and whether the level is high since."""
         with self._lock:
             events = self._request.read_edge_events(WAITING) if self._request else []
         return [(event.timestamp_ns, event.event_type is EdgeEvent.Type.RISING_EDGE) for event in events]
@@ -101,7 +101,7 @@ class Watch:
             for at, tell, high in self.waiting(ready):
                 try:
                     tell(at, high)
-                except Exception:  # whoever cannot bear it, the other keys are heard
+                except Exception:  # whatever failed there, the other keys are heard
                     log.exception("an edge of a pin was not taken")
 
     def _ready(self, seconds: float | None = None) -> list[int]:

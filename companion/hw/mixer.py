@@ -1,15 +1,14 @@
 """The speaker: pygame.mixer on a thread of its own, which sleeps until the next cue.
 
-It keeps the score and the instant of its zero, so that what sounds is always a function of the time: after
-a pause, a lost sound card or a restart it continues in the middle of the clip that is due. SDL starts a sound
-only with the next buffer it fills, so a voice is preceded by as much silence as makes its first sample fall
-on its instant. When buffers are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the
-voice is handed over some buffers early, right after one was filled, by as much before its time as the card makes it
-wait (`companion/hw/card_delay.py`). A card that nobody needs is closed and opened again in time, because SDL writes to
-an open one without end. What lies under the voices is mixed ahead (`companion/hw/under.py`) and handed over in pieces.
-Decoded sound stays within BUDGET; what is over is forgotten when the next is decoded. A wireless speaker is the card as
-long as it is there; when it is not, the card that hangs on a wire is, until it has come back. It knows nothing of
-missions or voice packs.
+It holds the score and the instant of its zero, so that what sounds is always a function of the time: after a pause, a
+lost sound card or a restart it continues in the middle of the clip that is due. SDL starts a sound only with the next
+buffer it fills, so a voice is preceded by as much silence as makes its first sample fall on its instant. When buffers
+are filled is watched from a few seconds before a voice on (`companion/hw/fills.py`); the voice is handed over some
+buffers early, right after one was filled, by as much before its time as the card makes it wait
+(`companion/hw/card_delay.py`). A card that nobody needs is closed and opened again in time, because SDL writes to an
+open one without end. What lies under the voices is mixed ahead (`companion/hw/under.py`) and handed over in pieces.
+Decoded sound stays within BUDGET; the excess is dropped when the next is decoded. A wireless speaker is the card as
+long as it is connected, else the wired card until it is back. It knows nothing of missions or voice packs.
 """
 
 import ctypes
@@ -39,7 +38,7 @@ RATE = 22_050
 BUFFER = 1024  # samples, 46 ms: few wake-ups, so little work for the processor. A card may make others of it
 SAME = 0.01  # two lengths of a buffer that are no further apart are of the same one
 PREPARE: Millis = 185  # before a voice is due: four buffers, so that a stall does not make it late
-WATCH: Millis = 2000  # before a voice is due: from here on buffers are watched being filled,
+WATCH: Millis = 2000  # before a voice is due: from here on the filling of buffers is watched,
 WATCH_EVERY_S = 1.0  # so often, once it is certain when that happens
 AHEAD_S = 0.002  # a little before one is due to be filled
 POLL_S = 0.0005
@@ -55,7 +54,7 @@ HEARTBEAT: Millis = 1000  # how often a device is looked after
 RETRIES: tuple[Millis, ...] = (1000, 2000, 5000, 10_000)  # the last one as long as there is something to sound,
 SELDOM: Millis = 60_000  # and this when there is not: a look costs a thousand system calls
 
-MISSED: Millis = 20_000  # a wireless speaker that was just asked for may take so long to come
+MISSED: Millis = 20_000  # a wireless speaker that was just asked for may take that long to come
 SPEAKER_EVERY: Millis = 10_000  # how often it is looked for,
 SPEAKER_SELDOM: Millis = 60_000  # and this when there is nothing to sound
 QUIET: Millis = 3000  # it takes over where no voice is due for that long
@@ -388,7 +387,7 @@ class Mixer:
             self._retry_at = wanted - WAKE
 
     def _wanted_at(self, now: Millis) -> Millis:
-        """When the next sound is due; what has begun is due no more."""
+        """When the next sound is due; what has begun is no longer due."""
         part = self._part
         due = (part.zero + cue.at for cue in part.score if part.zero + cue.ends > now and cue not in part.begun)
         return min(due, default=now + FOREVER)
@@ -549,8 +548,8 @@ class Mixer:
         return max(1, round(1000 * (self._watch_at - time.monotonic())))
 
     def _watch(self) -> float | None:
-        """Waits until a buffer is filled: a silent sample that is used up shows it. That instant; None if it was
-        not seen exactly, or somebody wants something else meanwhile."""
+        """Waits until a buffer is filled: a silent sample that is used up shows it. That instant; None if it was not
+        seen exactly, or another order has come meanwhile."""
         probe = pygame.mixer.Channel(PROBE)
         probe.play(self._tick)
         not_yet = since = time.monotonic()

@@ -1,7 +1,7 @@
 """SSD1306, SH1106 and SSD1309 through luma's real drivers, sending only what changed.
 
-luma's device is made once, on a wire that may go dead and be connected again: its first commands are kept
-and said again after every new connection, so a display that lost its power comes back. Knows no frames.
+luma's device is made once, on a wire that may go dead and be connected again: its first commands are stored and sent
+again after every new connection, so a display that lost its power comes back. Knows no frames.
 
 luma takes pictures of Pillow's; ours are turned into the chip's bytes here, and Pillow is left behind by the box
 (`run/memory.py`): 7 MB and an eighth of a second for one transposed matrix.
@@ -36,7 +36,7 @@ Window = tuple[int, int, int, int]  # first page, last page, first column, last 
 
 
 def everywhere(mask: int) -> int:
-    """In each of the picture's blocks of eight by eight."""
+    """For each of the picture's blocks of eight by eight."""
     return int.from_bytes(mask.to_bytes(8, "big") * (WIDTH * HEIGHT // 64), "big")
 
 
@@ -101,7 +101,7 @@ def changes(old: Sequence[bytes] | None, new: Sequence[bytes], over_pages: bool)
 
 
 class Wire:
-    """A luma serial interface whose far end may be missing: until connected it only keeps the commands."""
+    """A luma serial interface whose far end may be missing: until connected it only stores the commands."""
 
     def __init__(self, connect: Callable[[], Any]) -> None:
         self._connect = connect

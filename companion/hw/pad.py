@@ -154,7 +154,7 @@ class SerialPad:
         if said is None:
             self.garbage += 1
             return
-        self._failures = 0  # only now: what opens and says nothing may be gone again at once, again and again
+        self._failures = 0  # only now: a port that opens and says nothing may vanish at once, again and again
         if not isinstance(said, Hello):
             self._deliver(replace(said, seat=self.pad.seat if self.pad else ""))
         elif self._hellos.takes(now):

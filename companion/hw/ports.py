@@ -94,11 +94,11 @@ class Wireless:
 
 
 class Speaker(Protocol):
-    """Plays a score to the millisecond, handed over ahead of time. It never raises for want of a sound
-    card: it reports `Trouble("sound", ...)` and `Mended("sound")`, and comes back in step by itself."""
+    """Plays a score to the millisecond, handed over ahead of time. Without a sound card it does not raise: it reports
+    `Trouble("sound", ...)` and `Mended("sound")`, and resumes in step by itself."""
 
     def wireless(self, speaker: Wireless | None) -> None:
-        """Sound there from now on, as long as it is there, else on the card; None: on the card alone. It tells
+        """Sound there from now on, as long as it is there, else on the card; None: on the card alone. It reports
         `Trouble("speaker", ...)` and `Mended("speaker")`."""
 
     def look_again(self) -> None:

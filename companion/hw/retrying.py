@@ -1,7 +1,7 @@
-"""A display that outlives its faults: pictures are handed to a thread of its own, the newest wins.
+"""A display that outlives its faults: pictures are handed to its own thread, the newest wins.
 
-The bus may hang for a second or be unplugged for a minute; the loop never waits for it. On a fault the
-display is connected again with back-off and shows the current picture. What it is made of is not known here.
+The bus may hang for a second or be unplugged for a minute; the loop never waits for it. On a fault the display is
+connected again with back-off and shows the current picture. It does not know what kind of display it is.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
 """What SDL makes of the sound card, asked of SDL itself, past pygame: whether it can be opened, by which driver, and
-how long its buffers really are. pygame's `mixer.init` keeps all of Python waiting while it looks (0.1 to 0.2 s where
-there is no card), a call through ctypes lets the others work on.
+how long its buffers really are. pygame's `mixer.init` blocks all of Python while it looks (0.1 to 0.2 s where there is
+no card), a call through ctypes lets other threads run.
 """
 
 import ctypes

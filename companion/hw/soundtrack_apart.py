@@ -1,7 +1,7 @@
-"""The crew's own recording, played by a process of its own: a file that ends its player does not end the box.
+"""The crew's own recording, played by a separate process: a file that crashes its player does not crash the box.
 
-Orders go there as lines of JSON, word of where the track is comes back with the instant it was true at. Each word names
-the last order that was heard, so that what was said before an order is not taken for its result.
+Orders go there as lines of JSON, reports of where the track is come back with the instant at which they were true. Each
+names the last order that was received, so that an earlier report is not taken for an order's result.
 """
 
 import json

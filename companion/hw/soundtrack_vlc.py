@@ -1,5 +1,5 @@
-"""The crew's own recording through libvlc. Its events come on a thread of VLC's: they are stamped and kept,
-no more. libvlc does not notice that there is no sound card; the track then plays on in silence."""
+"""The crew's own recording through libvlc. Its events come on one of VLC's threads, which only stamps and queues them.
+libvlc does not notice that there is no sound card; the track then plays on in silence."""
 
 from pathlib import Path
 from typing import Any

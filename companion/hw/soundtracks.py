@@ -6,7 +6,7 @@ JUMP: Millis = 25  # nearer than this the track and the box are of one mind
 
 
 class Watch:
-    """Looks at a track from time to time, and has news only when it is not where it was going to be."""
+    """Looks at a track from time to time, and reports only when it is not where it was expected."""
 
     def __init__(self) -> None:
         self._known: tuple[Millis, Millis] | None = None  # an instant, and where the track was then

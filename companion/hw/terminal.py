@@ -88,8 +88,8 @@ def without_stopping(keyboard: int) -> None:
 
 
 class Unhurried:
-    """Writes on a thread of its own: a terminal that does not read, over a line that hangs, holds up no clock, no sound
-    and no end. `waiting` are the characters it has not read yet."""
+    """Writes on a thread of its own: a terminal that does not read, over a line that hangs, delays neither clock nor
+    sound nor shutdown. `waiting` are the characters it has not read yet."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -111,7 +111,7 @@ class Unhurried:
     def _run(self) -> None:
         while text := self._texts.get():
             left = text.encode()
-            with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+            with suppress(OSError):  # a terminal that is gone is reported by its keyboard
                 while left:
                     left = left[os.write(self._descriptor, left) :]
             self._count(-len(text))
@@ -212,9 +212,9 @@ class Terminal:
         self._paint()
 
     def legend(self, lines: Sequence[str], too_small: str = "") -> None:
-        """What stands under the picture, and in its place where there is no room for it."""
+        """What stands under the picture, or in its place if the picture does not fit."""
         self._legend, self._too_small = lines, too_small
-        with suppress(OSError):  # a terminal that is gone is told of by its keyboard
+        with suppress(OSError):  # a terminal that is gone is reported by its keyboard
             self._paint()
 
     def tell(self, text_shown: Callable[[int, int], InWords]) -> None:
@@ -254,7 +254,7 @@ class Terminal:
         return list(lines), here
 
     def _drawn(self, picture: Bitmap, columns: int, rows: int) -> list[str]:
-        """In blocks where there is room for them and the lamps, else in braille, else not at all."""
+        """In blocks if they and the lamps fit, else in braille, else not at all."""
         if columns >= picture.width and rows >= picture.height // 2 + 2:
             return picture.blocks()
         wide, high = self.smallest

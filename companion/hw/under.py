@@ -2,8 +2,8 @@
 somebody speaks, along ramps.
 
 Used by the speaker in flight and by the export. The gains are plain arithmetic; samples are added by SDL, because plain
-Python would take as long as the sound lasts on a small box. Volumes have 128 steps there, so a ramp goes by pieces of
-STEP, each a little louder: no step is as large as to be heard.
+Python would take as long as the sound lasts on a small box. Volumes have 128 steps there, so a ramp goes in pieces of
+STEP, each a little louder: no step is large enough to be heard.
 """
 
 import ctypes
@@ -71,8 +71,7 @@ class Under:
     """The background of a score, at one rate."""
 
     def __init__(self, score: Sequence[Cue], raw: Raw, rate: int, aside: float = 0.0) -> None:
-        """`aside`: loops begin so far into themselves, as a part of their length; of two sides, the one is
-        not the other."""
+        """`aside`: how far into themselves loops begin, as a part of their length, so that the two sides differ."""
         self._cues = sorted((cue for cue in score if cue.background), key=lambda cue: cue.at)
         self._knots = ducking(score)
         self._raw, self._rate, self._aside = raw, rate, aside
@@ -87,7 +86,7 @@ class Under:
         return cues, [knot for knot in self._knots if at - UP < knot[0] < end + UP]
 
     def piece(self, start: int, length: int) -> bytearray:
-        """So many samples, from that one on, counted from the score's zero."""
+        """That many samples, from that one on, counted from the score's zero."""
         out = bytearray(2 * length)
         at, end = (1000 * place // self._rate for place in (start, start + length))
         for cue in self._cues:

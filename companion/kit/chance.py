@@ -19,5 +19,5 @@ def game_id(evening: Evening, game: str, number: int) -> str:
 
 
 def own_seed(evening: Evening, game: str, number: int) -> int:
-    """For a game that lasts longer than an evening: it keeps drawing from this, on any box."""
+    """For a game that lasts longer than an evening: it continues to draw from this, on any box."""
     return evening.seed if evening.seed <= BITS else derived(evening.seed, game, number)

@@ -191,7 +191,7 @@ def pop(evening: Evening) -> Evening:
 
 
 def go_home(evening: Evening) -> Evening:
-    """Home; the stages of an unfinished game wait there to be continued."""
+    """Home; the stages of an unfinished game are held there to be continued."""
     if isinstance(evening.stage, Home):
         return evening
     stack = tuple(stage for stage in (*evening.below, evening.stage) if not isinstance(stage, Home))

@@ -95,7 +95,7 @@ def name_of(stage: Numbers) -> tuple[str, ...]:
 
 
 def left_with(form: Form, evening: Evening, stage: Numbers) -> Evening:
-    """What was entered waits for anybody who comes back."""
+    """What was entered is still there for those who come back."""
     before = untouched(form, evening, stage)
     others = {name: each for name, each in evening.entered.items() if name != name_of(stage)}
     return replace(

@@ -1,10 +1,10 @@
-"""What a game is to the box: one value with all that it brings. What it has none of, it leaves out.
+"""What a game is to the box: one value with all that it brings. It leaves out what it does not have.
 
 The theory. The display shows one *stage*, a frozen dataclass; those under it (`below`) come back with BACK. A stage is
-a list to choose from, a text to read, a dial, or anything with functions of its own (`kit/stage.py`).
-A press goes to the stage on the display; the folder of its class says whose stage it is, so two games may
-use the same names for everything. What the crew plays is `evening.game`, what a game knows besides `evening.own`, what
-it remembers from evening to evening `settings.games[id]`: values of the game's own classes, kept by the box.
+a list to choose from, a text to read, a dial, or anything with functions of its own (`kit/stage.py`). A press goes to
+the stage on the display; the folder of its class says whose stage it is, so two games may use the same names for
+everything. What the crew plays is `evening.game`, what a game knows besides `evening.own`, what it remembers from
+evening to evening `settings.games[id]`: values of the game's own classes, stored by the box.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,8 +35,8 @@ class Game:
     settings: Callable[[Evening], Sequence[Option]] = lambda evening: ()  # its rows of the settings
     begins_with: Callable[[Evening], str] = lambda evening: ""  # the row of home that newcomers want
     journalled: Sequence[ModuleType] = ()  # modules whose values may stand in a journal, besides the stages
-    # Names of classes that journals, settings or logs may still hold -> what they are called now, and how the fields
-    # of an older class become those of today's.
+    # Names of classes that journals, settings or logs may still hold -> what they are called now, and how the fields of
+    # an older class become those of the present one.
     renamed: Mapping[str, str] = field(default_factory=dict)
     upgraded: Mapping[str, Callable[[dict[str, Any]], Any]] = field(default_factory=dict)
 

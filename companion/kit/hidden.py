@@ -66,13 +66,13 @@ def private_fields(kind: type) -> frozenset[str]:
 
 
 def is_own_business(command: object) -> bool:
-    """Of a seat: what it enters is private, or that it enters anything (`QUIET`)."""
+    """What a seat enters is private, or even that it enters anything (`QUIET`)."""
     kind: type = type(command)
     return hasattr(command, "seat") and bool(private_fields(kind) or getattr(kind, "QUIET", False))
 
 
 def with_holder(evening: Evening, game: str, seat: str, by: str) -> Evening:
-    """A phone has one seat of a game; with an empty name the seat is free, and what it was told no longer counts."""
+    """A phone has one seat of a game; with an empty name the seat is free, and what it was shown no longer counts."""
     others: Mapping[str, str] = evening.phones.get(game, {})
     others = {each: phone for each, phone in others.items() if each != seat and phone != by}
     phones = {**evening.phones, game: {**others, seat: by} if by else others}

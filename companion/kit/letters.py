@@ -18,7 +18,7 @@ COLUMNS = 9
 
 @dataclass(frozen=True)
 class Picked:
-    """What a press in the grid comes to: a command, or a letter."""
+    """What a press in the grid means: a command, or a letter."""
 
     command: str = ""
     letter: str = ""

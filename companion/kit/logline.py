@@ -36,7 +36,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class PlayedBy:
-    """A player, in the form that other programs want. A missing score is empty."""
+    """A player, in the form that other programs expect. A missing score is empty."""
 
     name: str
     score: str = ""

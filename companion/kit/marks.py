@@ -2,7 +2,7 @@
 
 A game calls its players by these colours and draws no mark of its own. The display has the shape as an icon; the page
 has shape, colour and letter (`companion/web/marks.py` hands them to its scripts and styles). The letter is a word,
-`page.letter.COLOUR`. Nothing else in a game has the shape of one of its players.
+`page.letter.COLOUR`. Nothing else in a game has a player's shape.
 """
 
 from collections.abc import Mapping

@@ -58,13 +58,13 @@ class GamePage:
     view: Callable[[Evening, Viewer, str, frozenset[str]], Json]
     seats: Callable[[Evening], Sequence[str]]  # who may have a phone, by a name that never changes in a game
     messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)  # of a seat: kind -> command
-    # Of anybody, with the language for what is wrong: kind -> command.
+    # From anybody, with the language for what is wrong: kind -> command.
     open_messages: Mapping[str, Callable[[Said, str], object]] = field(default_factory=dict)
     uploads: Mapping[str, TextReader] = field(default_factory=dict)  # text files that the game reads, by their kind
     hides: Callable[[Evening], bool] = lambda evening: False  # does any seat have something private? Also after the end
     seat_name: Callable[[str, str], str] = lambda language, seat: seat
     naming: Callable[[Evening], bool] = lambda evening: False  # may a seat give itself a name now?
-    # The table drawn in letters, in that language and so many columns: for a terminal that has room below the rest.
+    # The table drawn in letters, in that language and that many columns: for a terminal that has room below the rest.
     in_letters: Callable[[Evening, str, int], Sequence[str]] = lambda evening, language, columns: ()
     words: tuple[str, ...] = ("page",)  # topics of the game's words that the page's scripts use
     kinds: Mapping[str, object] = field(default_factory=dict)  # names and numbers that scripts receive, not copy

@@ -12,7 +12,7 @@ from enum import StrEnum
 from companion.types import ALERT, OFF, Lamps, Millis, Pattern
 
 ZONES = ("red", "white", "blue", "inside")
-MOST_AT_ONCE = 6  # more news than this is no news: somebody has leafed, or taken up a game from the shelf
+MOST_AT_ONCE = 6  # more events than this are none: somebody has leafed, or taken up a game from the shelf
 
 
 class Doing(StrEnum):

@@ -1,6 +1,6 @@
 """PURE. Rulings that a table may decide otherwise: a list of them, each with its text; OK on its last page turns it.
 
-A game says which there are and where it keeps them; its words have `rulings.NAME` and `rulings.NAME.text`, and
+A game says which there are and where it stores them; its words have `rulings.NAME` and `rulings.NAME.text`, and
 `rulings.NAME_VALUE` for a ruling that is more than on or off.
 """
 
@@ -30,7 +30,7 @@ class RulingText:
 
 @dataclass(frozen=True)
 class Rulings:
-    """`switches`: name -> the field of the value that keeps it, and what it may be, the book's own first."""
+    """`switches`: name -> the field of the value that holds it, and what it may be, the book's own first."""
 
     words: Words
     switches: Mapping[str, tuple[str, Sequence[Any]]]
@@ -57,7 +57,7 @@ class Rulings:
         return Page(title, self.words.say(evening, f"rulings.{stage.ruling}.text"), stage.page)
 
     def turned(self, evening: Evening, stage: RulingText) -> StepResult:
-        """The next value; what is played already keeps the one it began with."""
+        """The next value; a game under way keeps the one it began with."""
         field, values = self.switches[stage.ruling]
         kept = self.now(evening)
         changed = replace(kept, **{field: next_of(values, getattr(kept, field))})

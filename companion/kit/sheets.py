@@ -1,4 +1,4 @@
-"""Stages that are several sheets to leaf through as one text: each may have pages of its own."""
+"""Stages that are several sheets to leaf through as one text: each may have several pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

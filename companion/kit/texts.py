@@ -47,11 +47,11 @@ def turned_by(evening: Evening, stage: Any, command: object, count: Callable[[],
 
 
 def pages_seen(command: Press, count: Callable[[], int]) -> int:
-    """Of the text on the display when the key was pressed: what a key means is not to depend on fonts and words that
-    an update may change. Only for a press that nobody stamped (a journal of 0.1.0) the text is laid out again."""
+    """Of the text on the display when the key was pressed: what a key means must not depend on fonts and words that an
+    update may change. Only for an unstamped press (a journal of 0.1.0) is the text laid out again."""
     return command.pages or count()
 
 
 def pages_turned(command: Press) -> int:
-    """By one press; nobody filled it in where there is no loop."""
+    """By one press; without a loop it is not filled in."""
     return command.turns or 1

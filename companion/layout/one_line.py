@@ -1,4 +1,4 @@
-"""PURE. What a frame says as one line of text, without marks and keys; and of many frames only what is news."""
+"""PURE. What a frame says as one line of text, without marks and keys; and of many frames only what is new."""
 
 import re
 

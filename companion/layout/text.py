@@ -1,4 +1,4 @@
-"""PURE. Text as pixels: sizes, widths, lines. A character no face has is drawn as a box, never left out."""
+"""PURE. Text as pixels: sizes, widths, lines. A character that is in no face is drawn as a box, never left out."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -90,7 +90,7 @@ def ink(rows: Iterable[int]) -> tuple[int, int]:
 
 
 def box(size: Size, character: str) -> Glyph:
-    """What stands for a character nobody drew: an empty box of its width."""
+    """What stands for a character without a glyph: an empty box of its width."""
     width = size.height if wide(character) else face(size.latin).width
     edge, sides = ((1 << (width - 1)) - 1) & ~1, (1 << (width - 2)) | 2
     body = size.height - 4

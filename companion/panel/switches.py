@@ -26,12 +26,12 @@ class Timing:
     hold: Millis = 600
     repeat_after: Millis = 450
     repeat_every: Millis = 120
-    stuck: Millis = 10_000  # nobody holds a key that long: it is reported, and repeats no more
+    stuck: Millis = 10_000  # nobody holds a key that long: it is reported, and stops repeating
 
 
 @dataclass
 class Contact:
-    """One switch: what the wire last said, what is believed, and what is still to come of it."""
+    """One switch: what the wire last said, what is taken to be so, and what is still to follow from it."""
 
     key: Key
     raw: bool = False  # the level of the last edge
@@ -82,7 +82,7 @@ class Switchboard:
         return commands + [Press(key, seat=self.seat)] * abs(clicks)
 
     def tick(self, at: Millis) -> list[Command]:
-        """What time alone brings: settled contacts, holds, repeats, stuck keys; the earliest first."""
+        """What time alone causes: settled contacts, holds, repeats, stuck keys; the earliest first."""
         commands: list[Command] = []
         while True:
             waiting = [(due, name) for name, c in self._contacts.items() if (due := _due(c)) is not None]

@@ -1,7 +1,8 @@
-"""The form of the page for room and hall: what it shows, what is wrong with what somebody wrote, and where it is kept.
+"""The form of the page for room and hall: what it shows, what is wrong with what somebody wrote, and where it is
+stored.
 
 A file in the state directory that only the box may read: a password never goes into the journal, which people hand
-over, and never back to the page. A password belongs to its broker: whoever names another one has to know it.
+over, and never back to the page. A password belongs to its broker: to name another broker one has to know its password.
 """
 
 import json
@@ -35,7 +36,7 @@ class Unfit(ValueError):
 
 
 def shown(config: Config) -> dict[str, Values]:
-    """What the form has in it; of a password only whether there is one."""
+    """The contents of the form; for a password only whether there is one."""
     found = {part: {name: config[f"{part}.{name}"] for name in names} for part, names in FIELDS.items()}
     for values in found.values():
         values[PASSWORD] = bool(values[PASSWORD])
@@ -43,7 +44,8 @@ def shown(config: Config) -> dict[str, Values]:
 
 
 def keep(config: Config, directory: Path, given: Mapping[str, object]) -> None:
-    """Take what somebody wrote into the form: all of it, or nothing (Unfit). Raises OSError where it cannot be kept."""
+    """Take what somebody wrote into the form: all of it, or nothing (Unfit). Raises OSError where it cannot be
+    stored."""
     wanted = {f"{part}.{name}": value for part in FIELDS for name, value in dict_of(given.get(part)).items()}
     wrong = [name for name, value in wanted.items() if is_strange(config, name, value)]
     if wrong:

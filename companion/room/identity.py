@@ -1,4 +1,4 @@
-"""What this box is called among others: the same at every start, and it reveals nothing else."""
+"""This box's name among others: the same at every start, and it reveals nothing else."""
 
 import hashlib
 import socket

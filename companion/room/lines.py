@@ -14,8 +14,8 @@ from companion.types import later
 PLAIN, SECURE = 1883, 8883
 EVERY = "*"
 METHODS = ("GET", "POST")
-VALUES = ("event", "zone", "value", "game", "phase", "turn", "minute", "score")  # what stands in braces
-PRESETS = 250  # that a lamp can keep
+VALUES = ("event", "zone", "value", "game", "phase", "turn", "minute", "score")  # the placeholders in braces
+PRESETS = 250  # that a lamp can store
 
 
 class Mistake(ValueError):

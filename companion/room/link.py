@@ -1,7 +1,7 @@
 """One connection to a broker, made again for ever. Its user says what it sends on every new one.
 
 Nothing waits in it: what cannot be said at once is not said at all (`publish` is False), for an announcement that comes
-late is worse than none. What must not be lost, its owner keeps until it was acknowledged. All of it happens on one
+late is worse than none. The owner stores what must not be lost until it is acknowledged. All of it happens on one
 asyncio loop, which is not the box's; connecting, which blocks, has a thread while it lasts.
 """
 
@@ -78,7 +78,7 @@ class Owner:
     freed: Callable[[], None] = lambda: None  # the broker answers again: what was held back may be said
     heard: Callable[[str, bytes], None] = lambda topic, payload: None
     failed: Callable[[Wrong], None] = lambda wrong: None
-    hears_kept: bool = False  # also what the broker has kept for anybody who comes; for a box that is no command of now
+    hears_kept: bool = False  # also the broker's retained messages; to a box those are no current commands
     most: tuple[float, float] | None = HEARD  # messages at once, and a second after that; None: all there are
     longest: int = LONGEST
 
@@ -195,7 +195,7 @@ class Link:
         self._unanswered.clear()
         self._acked.clear()
         sock = client.socket()
-        client.on_socket_close = None  # whoever clears it away later has no loop
+        client.on_socket_close = None  # at a later clean-up there is no loop
         if sock is not None:
             self._forget(client, None, sock)
             sock.close()
@@ -234,7 +234,7 @@ class Link:
             asyncio.get_running_loop().add_writer(sock, self._write, client)
 
     def _understood(self, act: Callable[[], object]) -> bool:
-        """What is no MQTT ends the connection, whatever error that raises in the reader."""
+        """Anything that is not MQTT ends the connection, whatever error it raises in the reader."""
         try:
             act()
         except Exception as error:
@@ -253,7 +253,7 @@ class Link:
     def _read(self, client: Client) -> None:
         while self._understood(client.loop_read):
             sock = client.socket()
-            if sock is None or not getattr(sock, "pending", int)():  # TLS keeps some that no selector sees
+            if sock is None or not getattr(sock, "pending", int)():  # TLS buffers some that no selector sees
                 return
 
     def _forget(self, client: Client, userdata: object, sock: Any) -> None:
@@ -292,7 +292,7 @@ class Link:
             self._owner.freed()
 
     def _on_message(self, client: Client, userdata: object, message: MQTTMessage) -> None:
-        """What was kept for us is no command of now; and a flood is left on the wire for a while."""
+        """A retained message is no current command; and a flood is left on the wire for a while."""
         if self._heard is not None and not self._heard.takes(time.monotonic()):
             sock, running = client.socket(), asyncio.get_running_loop()
             if sock is not None:

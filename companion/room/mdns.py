@@ -37,7 +37,7 @@ def written(name: str) -> bytes:
 
 
 def read_name(packet: bytes, at: int) -> tuple[str, int]:
-    """The name there, and where it ends; raises ValueError or IndexError for what is none."""
+    """The name there, and where it ends; raises ValueError or IndexError if there is none."""
     parts, end, pointers = [], -1, 0
     while length := packet[at]:
         if length >= 0xC0:
@@ -92,7 +92,7 @@ async def where(broker: Broker) -> Broker | None:
 
 
 def find(seconds: float = 1.0, group: tuple[str, int] = GROUP) -> list[Broker]:
-    """Anybody who answers. Where there is no network there is nobody."""
+    """All that answer. Without a network there are none."""
     found: list[Record] = []
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

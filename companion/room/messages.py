@@ -92,7 +92,7 @@ def placeholders(event: Event, room: Room) -> dict[str, str]:
 
 
 def in_words(wrong: "Wrong", language: str, user: str) -> str:
-    """Why there is no connection; empty: there is nothing wrong."""
+    """Why there is no connection; empty: nothing is wrong."""
     if not wrong.key:
         return ""
     return say(language, f"room.wrong_{wrong.key}", user=user or "-", broker=wrong.broker, detail=wrong.detail)

@@ -1,8 +1,8 @@
 """The room plays along, on a thread of its own: it receives every new evening and sends what has changed and what has
 happened.
 
-The box's loop leaves an evening here and continues; whatever a broker or a lamp does, it is no loop but this one's that
-waits. paho and, for a secured connection, OpenSSL are loaded on this thread, and only if somebody wants them.
+The box's loop leaves an evening here and continues; whatever a broker or a lamp does, only this thread's loop waits.
+paho and, for a secured connection, OpenSSL are loaded on this thread, and only if somebody wants them.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PART = "room"
 REMEMBERED = 6  # things said last
 EVENT_FRESH_S = 5  # a broker forgets an event that it could not hand on for that long
-PATIENCE_S = 60.0  # a broker that is away for less is nobody's trouble
+PATIENCE_S = 60.0  # a shorter absence of a broker is not reported
 AT_ONCE = ("password", "refused", "certificate", "taken")  # those do not mend by themselves
 DRIFT_S = 2.0  # an end is said again if the clocks say so
 TRY_EVERY_S = 0.4
@@ -96,7 +96,7 @@ class Player(Apart):
         self.on_its_thread(lambda: asyncio.ensure_future(self.tried()))
 
     def empty(self, topics: Sequence[str]) -> None:
-        """What a broker keeps of these is forgotten."""
+        """What a broker has retained of these is cleared."""
         if self.link is not None:
             for topic in topics:
                 self.on_its_thread(partial(self.link.publish, topic, "", True))
@@ -256,7 +256,7 @@ class Player(Apart):
             self.hand_in(command)
 
     def _failed(self, wrong: "Wrong") -> None:
-        """Told once, until it works again; a short absence not at all."""
+        """Reported once, until it works again; a short absence not at all."""
         if wrong.key in AT_ONCE or time.monotonic() - self._down_since > PATIENCE_S:
             self._tell(self._words(wrong))
 

@@ -25,7 +25,7 @@ def seed_of(text: str) -> int:
 
 
 class Dice:
-    """A stream of chance. Whoever needs two independent ones names them: `stream(seed, "boards")`."""
+    """A stream of chance. If two independent ones are needed, name them: `stream(seed, "boards")`."""
 
     __slots__ = ("state",)
 
@@ -67,7 +67,7 @@ class Dice:
 
 
 class SecretDice(Dice):
-    """A stream that nobody without its key can go on with, whatever they have seen of it."""
+    """A stream that nobody without its key can continue, whatever they have seen of it."""
 
     __slots__ = ("key",)
 

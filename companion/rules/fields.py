@@ -23,8 +23,8 @@ class Impossible(ValueError):
 
 
 class Where(str):
-    """A place in a record, as it is named to whoever wrote it; `known` is what that record may name (players, cards),
-    for readers that look it up."""
+    """A place in a record, as it is named to its author; `known` is what that record may name (players, cards), for
+    readers that look it up."""
 
     __slots__ = ("known",)
     known: Any
@@ -248,7 +248,7 @@ class Fields:
         return default
 
     def only(self, names: Iterable[str]) -> "Fields":
-        """Refuses any other: it may be a slip of the pen in one that matters."""
+        """Refuses any other field: it may be a misspelling of one that matters."""
         known = dict.fromkeys(names)
         for name in self.given:
             if name not in known:

@@ -71,7 +71,7 @@ class Row:
     needed: bool = False
     inside: bool = False
     name: str = ""  # in the dataclass
-    usual: Any = REQUIRED  # what it is where the record does not tell, if not the dataclass's default
+    usual: Any = REQUIRED  # its value if the record has none, where that is not the dataclass's default
 
 
 Rows = Mapping[str, "Reader[Any] | Row | Form | Choice[Any]"]
@@ -101,7 +101,7 @@ def not_null(hint: Any) -> Any:
 
 
 def taken_by(kind: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
-    """What it is made of or asks for, and what each is where nobody says."""
+    """What it is made of or asks for, and the default of each."""
     if not is_dataclass(kind):
         for name, each in signature(kind).parameters.items():
             yield name, REQUIRED if each.default is each.empty else each.default
@@ -158,7 +158,7 @@ class Form:
 
     @cached_property
     def reading(self) -> list[tuple[str, str, Reader[Any], bool, bool, Any]]:
-        """The rows once more, as whoever reads many records goes through them."""
+        """The rows once more, in the form in which many records are read."""
         return [(row.name, row.key, read, row.inside, row.needed, row.usual) for row in self.rows if (read := row.read)]
 
     def read(self, value: Json, where: Where) -> Any:

@@ -1,3 +1,3 @@
-"""The mark of a field that holds what is private to a seat: what becomes of it is said in `companion/kit/hidden.py`."""
+"""The mark of a field that is private to a seat: `companion/kit/hidden.py` says what that means."""
 
 PRIVATE = {"private": True}

@@ -1,7 +1,8 @@
-"""Bluetooth and Wi-Fi of the box that runs: what is asked is done by processes of their own, and what came of it is
-told. Nothing of them is loaded here. A wireless speaker that is away is called now and then until it comes back.
+"""Bluetooth and Wi-Fi of the box that runs: requests are carried out by separate processes, and their results are
+reported. Nothing of them is loaded here. A wireless speaker that is away is called now and then until it comes back.
 
-The password of a network goes from the page to root's helper and is kept nowhere: no input of the evening has it.
+The password of a network goes from the page to root's helper and is stored nowhere: no input of the evening contains
+it.
 """
 
 import json
@@ -26,7 +27,7 @@ WORK = "companion.air.speaker_work"
 HELPER = Path("/run/space-alert-companion-wifi")  # systemd/companion-wifi.socket
 HELPER_S = 200.0  # longer than it may run
 CALLS_S = (5.0, *[20.0] * 12, *[120.0] * 1000)  # between two calls of a speaker that is away: for a day and more
-ANSWERED_S = 1.0  # so long the page has to receive the news before its network disappears
+ANSWERED_S = 1.0  # how long the page has to receive the answer before its network disappears
 Answers = Iterator[Mapping[str, Any]]
 
 
@@ -82,7 +83,7 @@ class Airing:
         self.networks: tuple[tuple[str, int, str], ...] = ()  # name, strength, lock: as last seen
 
     def start(self, known: AirStatus) -> None:
-        """When the box has come up: what was under way is over, and where it is, nobody has looked yet."""
+        """When the box has come up: what was under way is over, and its network is not known yet."""
         self._now = replace(known, busy="", network="", own=False, found=())
         if self._now != known:
             self.hand_in(self._now)

@@ -205,7 +205,7 @@ class Box:
         self._soon(self._tell_again)
 
     def rewritten(self) -> None:
-        """The page's form has written of room or hall."""
+        """The page's form has changed the settings of room or hall."""
         self._soon(self._rejoin)
 
     def voice_decoded(self) -> None:
@@ -251,7 +251,7 @@ class Box:
             self.airing.perform(effects.Air("wifi"))
 
     def _look_at_care(self) -> None:
-        """Where anybody has asked for something: a helper may have done it, or the box was started again for it."""
+        """If something had been asked for: a helper may have done it, or the box was restarted for it."""
         if self._state.care != CareStatus():
             self.caring.look()
 
@@ -297,7 +297,7 @@ class Box:
             self._say_store()
 
     def _look_through_log(self, over: threading.Event) -> None:
-        """On a thread of its own, a few lines at a time: nobody waits for it."""
+        """On its own thread, a few lines at a time: nobody waits for it."""
         wrong = self.store.looked_through(lambda: not over.wait(LOOK_REST_S))
         if wrong and self._running is not None and not over.is_set():
             self._running.call_soon_threadsafe(self._distrust, wrong)
@@ -318,7 +318,7 @@ class Box:
 
     def _say_store(self) -> None:
         assert self.loop is not None
-        if len(self.store.notices) > self._noticed:  # a file was mended only now
+        if len(self.store.notices) > self._noticed:  # a file was repaired only now
             self.tell(Trouble("journal", "; ".join(self.store.notices[self._noticed :])))
             self._noticed = len(self.store.notices)
         if bool(self.store.trouble) == bool(self._said):

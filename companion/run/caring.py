@@ -169,7 +169,7 @@ def ring(bell: str, word: str = "") -> None:
 
 
 def asked(what: str, state: Path, **more: str) -> Mapping[str, Any]:
-    """What the worker says; a word of what failed where it says nothing."""
+    """What the worker says; the name of the failure if it says nothing."""
     process = started(WORK)
     out, wrong = process.communicate(json.dumps({"do": what, "state": str(state), **more}))
     try:

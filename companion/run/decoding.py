@@ -1,6 +1,6 @@
 """A task for `companion/run/worker.py`: recordings that people brought, decoded to plain samples.
 
-Before each file it reports which one it begins: whatever ends this process, its parent knows which file did.
+Before each file it reports which one it begins: if this process dies, its parent knows at which file.
 """
 
 import resource

@@ -99,7 +99,7 @@ def pins_missing(fault: Fault, words: Words) -> Check:
 
 
 def forbidden(files: Iterable[str], group: str, words: Words) -> str:
-    """What to do about device files that are there and may not be used; empty if there are none of those."""
+    """What to do about device files that exist but may not be used; empty if there are none."""
     shut = [file for file in files if not drivers.machine().may_use(file)]
     if not shut:
         return ""
@@ -108,7 +108,7 @@ def forbidden(files: Iterable[str], group: str, words: Words) -> str:
 
 
 def running_checks(state: Path | None, words: Words) -> list[Check]:
-    """A box that is running holds everything this would look at; without a Pi there is nothing to hold."""
+    """A running box holds every pin this would look at; without a Pi there is none."""
     if state is None or not is_pi():
         return []
     try:
@@ -274,7 +274,7 @@ def room_checks(config: Config, words: Words) -> list[Check]:
 
 
 def hall_checks(config: Config, words: Words) -> list[Check]:
-    """A hall that the box is a table of: its broker, and whether somebody keeps it."""
+    """A hall that the box is a table of: its broker, and whether a keeper runs."""
     if not config["hall.on"]:
         return []
     from companion.hall import trial
@@ -324,7 +324,7 @@ def hands_sound(root: Path) -> bool:
 
 
 def care_checks(words: Words, state: Path | None, root: Path = Path("/")) -> list[Check]:
-    """Of an installed box: could it be updated now, and is there room for a backup? No key is nobody's fault."""
+    """Of an installed box: could it be updated now, and is there room for a backup? A missing key is no fault."""
     program = root / "opt" / NAME
     if not program.is_dir():
         return []

@@ -1,6 +1,6 @@
 """The only importer of drivers, each inside the function that wants it: a box pays for what it has.
 
-What is not there raises a Fault that says so; who asked decides whether the rest is enough.
+What is missing raises a Fault that says so; the caller decides whether the rest is enough.
 """
 
 import contextlib
@@ -95,7 +95,7 @@ def display(config: Config, factory: Any = None) -> "Oled":
 
 
 def patient_display(config: Config, tell: Tell, factory: Any = None) -> "RetryingDisplay":
-    """The display, connected by a thread of its own and again whenever it has been away."""
+    """The display, connected by its own thread, and again whenever it has been away."""
     from companion.hw.retrying import RetryingDisplay
 
     return RetryingDisplay(display(config, factory), tell, refresh=float(config["display.refresh_seconds"]))
@@ -108,7 +108,7 @@ def pad(path: str, tell: Tell) -> "SerialPad":
 
 
 def desk(dots: bool) -> "Terminal":
-    """A terminal that was closed says so as the system does to anybody who runs in it."""
+    """A terminal that was closed raises SIGHUP, as the system does for programs that run in it."""
     from companion.hw.terminal import Terminal
 
     return Terminal(gone=lambda: signal.raise_signal(signal.SIGHUP), dots=dots)
@@ -158,7 +158,7 @@ def has_display_bus(config: Config) -> bool:
     return config.board.screen.bus in machine().buses()
 
 
-# --- without a wire: for who only looks, as the doctor does; the box has processes of their own for it ----
+# --- without a wire: for those who only look, as the doctor does; the box uses separate processes -----------
 
 
 def bluetooth() -> "Bluez":
@@ -195,7 +195,7 @@ def has_card() -> bool:
 
 
 def mixer(clock: Clock, tell: Tell, device: str | None = None, later: Millis = 0) -> "Mixer":
-    """Where there is no sound card it keeps trying. It reports from a thread of its own."""
+    """Without a sound card it keeps trying. It reports from its own thread."""
     from companion.hw.mixer import Mixer
 
     return Mixer(clock, tell, device, later)

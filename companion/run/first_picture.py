@@ -1,4 +1,4 @@
-"""The display by itself, as early as can be: whatever is imported here, people wait for."""
+"""The display alone, as early as possible: people wait for every import made here."""
 
 from typing import TYPE_CHECKING
 

@@ -24,7 +24,7 @@ from companion.words import say
 
 
 class Aboard:
-    """The newest news of the box; `status` looks again at everything but its parts."""
+    """The latest state of the box; `status` looks again at everything but its parts."""
 
     def __init__(self, config: Config, directory: Path, serving: Serving, today: Callable[[], datetime | None]) -> None:
         self.config, self.directory, self.serving, self.today = config, directory, serving, today

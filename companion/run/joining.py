@@ -9,7 +9,7 @@ from companion.kit.evening import Evening
 
 
 class Watching(Protocol):
-    """Told every new evening, on a thread of its own."""
+    """Receives every new evening, on its own thread."""
 
     def open(self) -> None: ...
 
@@ -34,7 +34,7 @@ Part = TypeVar("Part", bound=Watching)
 
 
 class Joining(Generic[Part]):
-    """Never waits for it: whoever plays along has a thread of its own."""
+    """Never waits for it: each listener has its own thread."""
 
     def __init__(self, opens: Callable[[], Part | None]) -> None:
         self._opens = opens

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Legend:
     """What the terminal says: under the picture where the terminal is one; else, once, where the page is.
 
-    `blind`: there is nothing to see the box on but its page, which shows its PIN only to who has given it.
+    `blind`: there is nothing to see the box on but its page, which shows its PIN only to those who have given it.
     """
 
     def __init__(self, notes: Sequence[str] = ()) -> None:
@@ -36,8 +36,8 @@ class Legend:
             print(*lines, sep="\n", flush=True)
 
     def tell(self, evening: "Evening", face: Face) -> None:
-        """A terminal writes in words what the display shows, and draws below, where there is room, the table; at home
-        the code that lets phones in."""
+        """A terminal writes in words what the display shows, and below it, where there is room, draws the table; at
+        home the code that lets phones in."""
         from companion.evening.codes import invitation
         from companion.evening.view import in_letters
         from companion.layout.written import with_picture

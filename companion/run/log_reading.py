@@ -65,7 +65,7 @@ class LogOnDisk:
     directory: Path
 
     def page(self, count: int, before: int = 0) -> Sequence[tuple[int, LogEntry]]:
-        """So many at most with their numbers, older than that one, newest first; 0: the newest."""
+        """At most that many with their numbers, older than that one, newest first; 0: the newest."""
         found: list[tuple[int, LogEntry]] = []
         with log_in(self.directory) as log:
             while len(found) < count and (page := log.page(count - len(found), before or None)):

@@ -57,7 +57,7 @@ class Core(Generic[State]):
     draw: Callable[[State], Face]
     next_at: Callable[[State], Millis | None]
     pages: Callable[[State], int] = lambda state: 0  # of the text on the display: a press records how many it saw
-    # So many of them that key turns where the whole text is in sight.
+    # How many of them that key turns where the whole text is in sight.
     turns: Callable[[State, Key], int] = lambda state, key: 1
     held: Callable[[State], bool] = lambda state: False  # does it matter when a key is let go?
     # What is done and shown now is for one seat's eyes: no line of the system's journal mentions it.
@@ -199,7 +199,7 @@ class Loop(Generic[State]):
         return self._inbox[0][0] if self._inbox else self.clock.now()  # what waits is not overtaken by the clock
 
     async def _committed(self, writer: ThreadPoolExecutor) -> None:
-        """Durable when it returns. Meanwhile nothing has happened yet, but time goes by."""
+        """Durable when it returns. Meanwhile nothing has happened yet, but time passes."""
         self.committing = True
         waiting = asyncio.get_running_loop().run_in_executor(writer, self.commit)
         due = self.core.next_at(self.state)
@@ -279,13 +279,13 @@ class Loop(Generic[State]):
         except Exception as error:
             private = self.core.own(command) or self.core.private(state)
             self._own_up(error, "%r was dropped: it could not be taken", given, private=private)
-            if command is None:  # whoever sends what cannot be taken must not delay what is due
+            if command is None:  # input that cannot be taken must not delay what is due
                 self._not_before = at + PATIENCE
             return None
         return taken
 
     def _follow(self, taken: Sequence[Taken[State]]) -> None:
-        """It is durable: now it may be seen and heard."""
+        """The input is durable: now it may be seen and heard."""
         for each in taken:
             at, command = each.given.at, each.given.command
             self.state = each.state
@@ -376,7 +376,7 @@ class Loop(Generic[State]):
             return self.core.draw(state)
         except Exception as error:
             if self._face is None:
-                raise  # nothing was ever shown: whoever starts the loop is to know
+                raise  # nothing was ever shown: the caller of the loop has to know
             self._own_up(error, "the stage could not be drawn")
             return self._face
 

@@ -1,8 +1,8 @@
-"""What libraries would take along though the box never uses it, and how little memory C is to hold in reserve.
+"""What libraries would import though the box never uses it, and how little memory C is to hold in reserve.
 
-`leave_behind` is called before anything else is imported, by every process that is the box. All of these are asked for
-with a fallback by whoever asks, or imported and never called (`NEVER_CALLED`). `settle` is called when all there is to
-be loaded for now is.
+`leave_behind` is called before anything else is imported, by every process that is the box. All of these are imported
+with a fallback, or imported and never called (`NEVER_CALLED`). `settle` is called when all there is to be loaded for
+now is.
 """
 
 import gc
@@ -46,9 +46,9 @@ NEVER_CALLED = {
     "asyncio.sslproto": ANY,
     "decimal": ("Decimal",),
 }
-# 1.5 MB: `difflib` is for whoever mistypes a name, `ipaddress` for a host in brackets, archives and recordings for what
-# is brought, `ast`, `tokenize` and `dis` for whoever looks into a source; 0.9 MB more for files that are copied or made
-# for a moment, and for fractions. Each with what is made a class of, never to be used.
+# 1.5 MB: `difflib` is for mistyped names, `ipaddress` for a host in brackets, archives and recordings for what is
+# brought, `ast`, `tokenize` and `dis` for looking into source; 0.9 MB more for files that are copied or made for a
+# moment, and for fractions. Each with what is made a class of, never to be used.
 SELDOM_CALLED: Mapping[str, Sequence[str]] = {
     "difflib": (), "ipaddress": (), "bz2": (), "lzma": (), "tarfile": (), "wave": (), "locale": (), "tokenize": (),
     "ast": ("NodeVisitor",), "shutil": (), "tempfile": (), "fractions": (), "base64": (), "dis": (),
@@ -62,7 +62,7 @@ PAGES_OF_ITS_OWN = 16_384  # bytes, a third of a second
 
 
 def leave_behind() -> None:
-    """In this process none of it will be imported any more, unless it has been."""
+    """In this process none of it will be imported any more, unless it already was."""
     for name in UNUSED:
         if name != "_hashlib" or has_own_hashes():
             sys.modules.setdefault(name, None)  # type: ignore[arg-type] # as the import system wants it
@@ -90,7 +90,7 @@ def take_along(*names: str) -> None:
 
 
 def forget(*names: str) -> None:
-    """These were needed once; whoever asks for them again gets them again."""
+    """These were needed once; a later import loads them again."""
     for name in names:
         sys.modules.pop(name, None)
 

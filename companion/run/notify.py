@@ -26,7 +26,7 @@ def is_service() -> bool:
 
 
 def still_starting() -> None:
-    """Anybody who waits for READY waits a minute more from now: a step is done, a store is being read or mended."""
+    """Whatever waits for READY waits a minute more from now: a step is done, a store is being read or repaired."""
     notify(f"EXTEND_TIMEOUT_USEC={START_USEC}")
 
 

@@ -13,7 +13,7 @@ PART = "card"
 
 
 class Pace:
-    """Slow when most of the last commits were; quick again when none of them was."""
+    """Slow when most of the last commits were slow; quick again when none of them was."""
 
     def __init__(self) -> None:
         self._last: deque[float] = deque(maxlen=LOOKED_AT)

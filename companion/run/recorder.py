@@ -1,8 +1,8 @@
 """Between loop and store: what of an evening is written down when, and how it is found again.
 
 Every input is written with the digest of the evening it led to. The evening is found again from the last snapshot that
-can be read, by the inputs after it, each held against its digest: whoever wrote them, an input that leads elsewhere
-today is not taken, nor any after it. What could not be taken along is said, and stays in the file.
+can be read, by the inputs after it, each checked against its digest: whoever wrote them, an input that leads elsewhere
+today is not taken, nor any after it. What could not be recovered is reported, and stays in the file.
 """
 
 import json
@@ -35,7 +35,7 @@ BEAT: Millis = 1000
 SNAPSHOT_AFTER = 25  # inputs, where no stage boundary came earlier
 OLD_SETTINGS = '{"": "evening.Settings"}'  # of version 0.1.0, where nobody had changed any
 SETTINGS = "settings"  # they survive even an evening that cannot be read
-CHOSEN = "chosen"  # kept beside them: the names of the settings that were changed on the box
+CHOSEN = "chosen"  # stored beside them: the names of the settings that were changed on the box
 ALIVE_EVERY = 100  # inputs replayed
 LABELLED_AT_ONCE = 500  # lines of the log, in one transaction
 CONFIGURED = ("language", "brightness", "shown")  # settings that the configuration has, too
@@ -43,7 +43,7 @@ CONFIGURED = ("language", "brightness", "shown")  # settings that the configurat
 
 @dataclass(frozen=True)
 class Found:
-    """The evening to go on with; `resumed` when there was one. `notices` says what was lost, and where it is."""
+    """The evening to continue; `resumed` when there was one. `notices` says what was lost, and where it is."""
 
     evening: Evening
     at: Millis
@@ -95,8 +95,8 @@ class Recorder:
         return replace(found, notices=tuple(self.store.notices))
 
     def record(self, given: Input, evening: Evening, effects: Sequence[object]) -> None:
-        """The loop's `record`: durable when it returns, with all that must not be lost without the other. What cannot
-        be written is refused before anything is: then this input has never been."""
+        """The loop's `record`: durable when it returns, together with everything that must be lost with it or not at
+        all. What cannot be written is refused before anything is written: then this input never happened."""
         before = self._evening
         saves = [each.entry for each in effects if isinstance(each, Save)]
         entries = {entry.id: text(entry) for entry in saves}
@@ -296,7 +296,7 @@ def chosen_in(kept: Mapping[str, str]) -> set[str]:
 
 
 def dated(entry: LogEntry, date: str | None) -> LogEntry:
-    """With the date it was written, once that is known; what the entry says itself goes first."""
+    """With the date it was written, once that is known; the entry's own date takes precedence."""
     return entry if entry.date or not date else replace(entry, date=date[:10])
 
 

@@ -106,7 +106,7 @@ class Sounding:
             self.tell(Mended("voice"))
 
     def _decode(self, voices: Sequence[packs.OpenPack], language: str) -> None:
-        """On a thread, in a process of its own: meanwhile the box speaks with another one."""
+        """On a thread, in a separate process: meanwhile the box speaks with another voice."""
         if voices:
             self._tried |= {each.folder for each in voices}
             threading.Thread(target=self._decoded, args=(voices, language), name="decoding", daemon=True).start()
@@ -122,7 +122,7 @@ class Sounding:
         self.decoded()
 
     def _follow_track(self, clock: Clock) -> None:
-        """The track is the clock: the evening hears where it is whenever that is news."""
+        """The track is the clock: the evening hears where it is whenever that is new."""
         position = self.soundtrack.position()
         if position is None:
             if self._watched.ended():

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 
 def every(closing: ExitStack, seconds: float, act: Callable[[], object]) -> None:
-    """Every so many seconds, until `closing` closes."""
+    """Every that many seconds, until `closing` closes."""
     running = asyncio.get_running_loop()
     timer: list[asyncio.TimerHandle] = []
 

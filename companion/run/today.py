@@ -39,7 +39,7 @@ def is_a_pi(model: Path) -> bool:
 
 
 def kernel_is_synchronized() -> bool:
-    """Any time service informs the kernel how far off the clock may be; chrony without `rtcsync` says no more."""
+    """Any time service informs the kernel how far off the clock may be; chrony without `rtcsync` only does that."""
     asked = (ctypes.c_long * 64)()  # larger than any `struct timex`; its first word says: only asking
     try:
         answered = ctypes.CDLL(None, use_errno=True).adjtimex(asked) != -1

@@ -19,7 +19,7 @@ MUCH_MEMORY = "too much memory"  # what a decoder answers of a file that needs m
 
 class Working:
     """Answers are handed in from a thread of its own; neither clock nor keys wait for it. What a seat's phone asks for
-    waits its turn, and makes nobody else wait: then nobody could tell that it was asked."""
+    waits its turn and makes nobody else wait, so nobody notices that it was asked."""
 
     def __init__(self, hand_in: Callable[[object], None]) -> None:
         self.hand_in = hand_in

@@ -1,7 +1,7 @@
 """A backup of a box that continues playing: one archive, complete or not there at all, and looked at before it counts.
 
 The database is copied by SQLite itself, so that what is still in the write-ahead log is in the copy. Everything else is
-copied as it lies there, but for what can be made again and for recordings of a CD, which are large and on the CD.
+copied as it is, except what can be made again and for recordings of a CD, which are large and on the CD.
 
 A backup that leaves by the page or on a stick is for people who play: it has the log, the settings and what was
 brought, but no evening (its cards, its chance) and no password.
@@ -31,7 +31,7 @@ LEFT_OUT = (DATABASE, HEARTBEAT, "companion.log", LOCK, "decoded", "updates", "b
 TRACKS = "tracks"
 BROUGHT = ("scripts", TRACKS, "voices", "maps")  # folders of what people have brought
 EVENING = ("input", "snapshot", "part")  # tables of what is played
-LARGEST_RATIO, LARGEST_UNPACKED = 20, 1 << 30  # how much may come out of an archive: so many times its size, or this
+LARGEST_RATIO, LARGEST_UNPACKED = 20, 1 << 30  # how much may come out of an archive: that many times its size, or this
 MAKING = ".making-"
 BROKEN = (EOFError, gzip.BadGzipFile, zlib.error)
 
@@ -84,7 +84,7 @@ def _copied(database: Path, to: Path) -> Path:
 
 
 def _forget_evenings(copy: Path) -> None:
-    """Deleted rows stay in a file until it is written anew."""
+    """Deleted rows stay in a file until it is rewritten."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=DELETE")
         for table in EVENING:

@@ -36,7 +36,7 @@ class Found:
 
 
 def carved(data: bytes, version: int = VERSION) -> Iterator[Found]:
-    """Every whole row in these pages. Also a row of which an older copy lies about is found as often as it is there."""
+    """Every whole row in these pages. A row of which older copies lie about is found once for each copy."""
     free = freed(data)
     for table in FIRST_SEALED if version == 1 else COLUMNS:
         for kinds in looks(table, version).finditer(data):

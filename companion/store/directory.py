@@ -132,7 +132,7 @@ def free_name(path: Path, word: str) -> Path:
 
 
 def set_aside_files(path: Path, *words: str) -> list[Path]:
-    """What was set aside under one of these words, the oldest first; nothing where nobody lets us look."""
+    """What was set aside under one of these words, the oldest first; nothing if we may not look."""
     try:
         there = [each.name for each in path.parent.iterdir()]
     except OSError:

@@ -31,7 +31,7 @@ class Beat:
 
 
 class Heartbeat:
-    """Raises nothing: without its file a power cut costs the time since the last key, no more."""
+    """Raises nothing: without its file a power cut only costs the time since the last key."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

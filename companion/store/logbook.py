@@ -26,7 +26,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class StoredEntry:
-    """An entry as it is kept; `date` is local time as "2026-11-16 20:15", or None when nobody knows."""
+    """An entry as stored; `date` is local time as "2026-11-16 20:15", or None when nobody knows."""
 
     number: int
     date: str | None
@@ -91,13 +91,13 @@ class LogBook:
     """Reads the log: what a page needs costs what the page shows, however long the log is.
 
     `by` is one of `schema.LABELS` (whose lines), `of` the name it has there. Entries whose seal is broken are left out;
-    `Store` is the one who writes, and who says so."""
+    `Store`, which writes, reports them."""
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
 
     def entries(self) -> tuple[StoredEntry, ...]:
-        """All of them, the oldest first; for who needs them all at once."""
+        """All of them at once, the oldest first."""
         return tuple(self.each())
 
     def each(self, by: str = "", of: str = "") -> Iterator[StoredEntry]:
@@ -115,13 +115,13 @@ class LogBook:
             yield from self._sound(rows)
 
     def page(self, count: int, before: int | None = None, by: str = "", of: str = "") -> tuple[StoredEntry, ...]:
-        """So many, the newest first; those older than number `before`."""
+        """At most that many, the newest first; those older than number `before`."""
         mine, its = _mine(by, of)
         where = f"{mine} AND id < ?"
         return self._sound(self._rows(where, (*its, before or ABSURD), f"ORDER BY id DESC LIMIT {int(count)}"))
 
     def after(self, count: int, number: int, by: str = "", of: str = "") -> tuple[StoredEntry, ...]:
-        """So many that are newer than that one, the newest first: the page before this one."""
+        """At most that many that are newer than that one, the newest first: the page before this one."""
         mine, its = _mine(by, of)
         found = self._rows(f"{mine} AND id > ?", (*its, number), f"ORDER BY id LIMIT {int(count)}")
         return self._sound(found[::-1])

@@ -1,4 +1,4 @@
-"""What was found and done to a store is kept in it until somebody has seen it: the power may go before that."""
+"""What was found in a store and done to it is stored there until somebody has seen it: the power may go before that."""
 
 import json
 from collections.abc import Mapping

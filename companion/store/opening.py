@@ -32,7 +32,7 @@ from companion.types import later
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 LONG_LOG = 1000  # lines; more are looked through when the box is up
-DISTRUSTED = "distrusted"  # among the settings: what was found wrong with the log, to be mended at the next start
+DISTRUSTED = "distrusted"  # among the settings: what was found wrong with the log, to be repaired at the next start
 
 
 def checked(path: Path) -> sqlite3.Connection:
@@ -93,7 +93,7 @@ def log_looked_through(path: Path, rest: Callable[[], bool]) -> str:
 
 
 def saved_rows(path: Path) -> Rows:
-    """None rather than no box: the file is kept whole, and somebody may look at it who is cleverer."""
+    """None rather than no box: the file stays untouched for somebody who can repair it."""
     try:
         return good_rows(path, damaged=True)
     except OSError:
@@ -104,8 +104,8 @@ def saved_rows(path: Path) -> Rows:
 
 
 def place_in(path: Path) -> tuple[int, int] | None:
-    """The last input there, looked up without changing anything; None where that cannot be told, or nobody has told the
-    heart: version 1 did not."""
+    """The last input there, looked up without changing anything; None where that cannot be determined, or was never
+    noted in the heartbeat: version 1 did not."""
 
     def last(db: sqlite3.Connection) -> tuple[int, int] | None:
         evening = newest_evening(db)
@@ -148,8 +148,7 @@ def _joined(earlier: list[Row], later: list[Row], name: str) -> list[Row]:
 
 
 def _look_through(db: sqlite3.Connection, table: str) -> None:
-    """Raises when a row is not what was written. Parts may be long: whether their texts are theirs is seen when they
-    are read."""
+    """Raises when a row is not what was written. Parts may be long: their texts are checked when they are read."""
     if table == "part":
         query = "SELECT id FROM part WHERE typeof(hash) || typeof(text) || typeof(parts) != 'texttexttext'"
         if broken := db.execute(query).fetchone():

@@ -87,7 +87,8 @@ def last_place(rows: Rows) -> tuple[int, int]:
 
 
 def _replaced(path: Path) -> Path | None:
-    """The heartbeat goes first: without it a cut costs a second of flight; with another store's it is a false alarm."""
+    """The heartbeat is set aside first: without it a cut costs a second of flight; with another store's there is a
+    false alarm."""
     aside = free_name(path, REPLACED)
     heart = path.with_name(HEARTBEAT)
     there = os.path.lexists(path)

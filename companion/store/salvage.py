@@ -112,7 +112,7 @@ def discard(path: Path) -> None:
 
 
 def put_back(path: Path, rows: Mapping[str, list[Row]]) -> None:
-    """A database with these rows where somebody has taken ours away; what lies there instead is set aside."""
+    """A database with these rows, if somebody has taken ours away; what lies there instead is set aside."""
     fill(path, rows)
     if os.path.lexists(path):
         set_aside(path, "brought")
@@ -131,8 +131,8 @@ def rows_in(db: sqlite3.Connection) -> Rows:
 
 
 def to_be_salvaged(path: Path) -> Path | None:
-    """The file that was set aside last, if its rows belong here. A newer companion's is not ours to read; nor is one
-    from long ago, if that was set aside since."""
+    """The file that was set aside last, if its rows belong here. A newer companion's is not ours to read; nor is an old
+    one, if the newer one was set aside since."""
     aside = newest_aside(path, *SET_ASIDE)
     if aside is None or not (is_older(path, aside) or aside.name.startswith(f"{path.name}.damaged-")):
         return None
@@ -145,7 +145,7 @@ def is_older(path: Path, aside: Path) -> bool:
 
 
 def finish(path: Path) -> str:
-    """Whatever a power cut has left of replacing a database is done to its end. Says what there was to do."""
+    """Completes the replacement of a database that a power cut interrupted. Returns what there was to do."""
     discard(beside(path, FILLING))
     if os.path.lexists(path):
         discard(beside(path, SALVAGED))  # begun, but nothing was set aside: it is done again
@@ -183,7 +183,7 @@ def good_rows(path: Path, damaged: bool = False) -> Rows:
 
 
 def rows_to_be_seen(path: Path) -> Rows:
-    """The same for who only looks: without room for a copy, without what is still in the write-ahead log."""
+    """The same for readers only: without room for a copy, without what is still in the write-ahead log."""
     try:
         return good_rows(path)
     except OSError:

@@ -68,8 +68,8 @@ LAYOUTS = {
     CREATE INDEX log_undated ON log (boot) WHERE date IS NULL;
     """,
 }
-# How many lines of the log each label has, and all of them (under no label); and how many names a label has. Kept by
-# the database itself, with every line that is written, changed or struck: a long log is never counted.
+# How many lines of the log each label has, and all of them (under no label); and how many names a label has. Maintained
+# by the database itself, with every line that is written, changed or struck: a long log is never counted.
 COUNTED = ("game", "crew", "campaign")
 
 
@@ -121,7 +121,7 @@ COLUMNS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     "setting": {"name": (str,), "value": (str,)},
     "part": {"hash": (str,), "text": (str,), "parts": (str,)},
 }  # fmt: skip
-LABELS = COUNTED  # of a line of the log: whose it is; empty until somebody says so
+LABELS = COUNTED  # of a line of the log: whose it is; empty until known
 # By version: the columns that its rows lack, and what stands for them.
 LACKING: Mapping[int, Mapping[str, str | None]] = {
     1: {"digest": "", "parts": "", **dict.fromkeys(LABELS)},
@@ -208,7 +208,7 @@ def reading(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def writing(db: sqlite3.Connection) -> sqlite3.Connection:
-    """Can seal rows, too; transactions are begun and ended by hand."""
+    """A connection that can also seal rows; transactions are begun and ended by hand."""
     reading(db).create_function("seal", -1, seal, deterministic=True)
     db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
     db.execute("PRAGMA recursive_triggers = ON")  # a line in place of another is one that went and one that came

@@ -1,4 +1,4 @@
-"""What people set on the box itself, for those who only look: also while a companion runs on the store."""
+"""What people set on the box itself, for readers only: even while a companion runs on the store."""
 
 import sqlite3
 from contextlib import closing

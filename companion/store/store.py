@@ -91,7 +91,7 @@ class Store:
     """Raises `InUse` when another process has the directory; after that, nothing for want of a disk."""
 
     def __init__(self, directory: Path, alive: Callable[[], None] = lambda: None) -> None:
-        """`alive` is called while something takes its time."""
+        """`alive` is called while something takes long."""
         self.trouble = ""  # why nothing is being saved; empty when it is
         self.notices: list[str] = []  # what was found and done on opening, for the journal and the display
         self._path = directory / DATABASE
@@ -138,8 +138,8 @@ class Store:
         parts: Sequence[SharedText] = (),
         notices: Sequence[str] = (),
     ) -> None:
-        """A new evening that starts from this state; those before the last few are let go. `notices` say why it is not
-        the one before that continues: they are kept until somebody has seen them."""
+        """A new evening that starts from this state; those before the last few are dropped. `notices` say why the one
+        before does not continue: they are stored until somebody has seen them."""
         self.notices += notices
         self._unseen_notices = self._unseen_notices or bool(notices)
         self._evening += 1
@@ -219,7 +219,7 @@ class Store:
         """The text of that part; None when it is not there or not what it was."""
         found = self._sound("part", "hash = ?", digest)
         if not found:
-            self._parts.pop(digest, None)  # whoever has it may write it again
+            self._parts.pop(digest, None)  # its holder may write it again
             return None
         return str(found[0]["text"])
 
@@ -232,7 +232,7 @@ class Store:
             self._heart.beat(self._evening, at, self._number)
 
     def _put_heart_right(self) -> None:
-        """What is missing has been said, and is not missed again."""
+        """What is missing has been reported, and is not reported again."""
         if not self.trouble and (self._heart.place or (0, 0)) > (self._evening, self._number):
             self._heart.put_right(self._evening, self._number)
 
@@ -260,7 +260,7 @@ class Store:
         return log_looked_through(self._path, rest) if self._log_number > LONG_LOG and not self.trouble else ""
 
     def distrust(self, why: str) -> None:
-        """The log is damaged, and the box is in use: that is said now, and mended at the next start."""
+        """The log is damaged, and the box is in use: that is reported now, and repaired at the next start."""
         self.notices.append(later("log_damaged", why=why))
         self._unseen_notices = True
         self._commit([*set_value(DISTRUSTED, json.dumps(why)), *self._noticed()])
@@ -309,7 +309,7 @@ class Store:
         return True
 
     def _behind(self, db: sqlite3.Connection) -> Callable[[dict[str, Any]], dict[str, Any]]:
-        """What the file holds beyond the numbers that were known keeps its own: our rows move behind it."""
+        """Rows in the file beyond the numbers we knew keep their numbers: ours move behind them."""
         if self._known is None:
             return lambda values: values
         highest = (newest_evening(db), newest(db, "log", "id"))
@@ -368,8 +368,8 @@ class Store:
         self._written = []
 
     def overgrown(self) -> bool:
-        """Whether the write-ahead log is long and a checkpoint cannot end it: somebody keeps reading the store,
-        so nothing of it can be let go."""
+        """Whether the write-ahead log is long and a checkpoint cannot end it: somebody keeps reading the store, so none
+        of it can be freed."""
         if file_size(self._path.with_name(self._path.name + "-wal")) < OVERGROWN_BYTES or self.trouble:
             return False
         _, frames, moved = self._asked(lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
@@ -413,7 +413,8 @@ class Store:
         return checked(self._path)
 
     def _take_over(self) -> None:
-        """What an older companion left, and what it had set aside of one like us: who goes back and comes again."""
+        """What an older companion left, and what it had set aside of one like us: after going back a version and
+        forward again."""
         self._alive()
         rows, asides = taken_back(self._path, good_rows(self._path))
         replaced(self._path, rows, OLDER)
@@ -499,13 +500,13 @@ class Store:
         return memory
 
     def _rows(self) -> Rows:
-        """What is there to be read; of the file that is to take its place if there is no other."""
+        """What can be read; from the file that is to take its place if there is no other."""
         there = (self._path, beside(self._path, "salvaged"), to_be_salvaged(self._path) or self._path)
         return rows_to_be_seen(next(filter(os.path.lexists, there), self._path))
 
     def _asked(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
-        """What the database says. A file that has come to harm since it was opened is like a disk that failed: from now
-        on the evening is in memory, and the file is seen to when it is tried again."""
+        """What the database says. A file that was damaged since it was opened is like a disk that failed: from now on
+        the evening is in memory, and the file is repaired when it is tried again."""
         try:
             return question(self._db)
         except sqlite3.Error as error:

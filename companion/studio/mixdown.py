@@ -1,6 +1,6 @@
 """A whole score as one recording: what the speaker would have played, as fast as it goes, in stereo.
 
-Voices are in the middle; what lies under them surrounds: on the right a loop is elsewhere in itself than on the left.
+Voices are in the middle; what lies under them surrounds: on the right a loop starts at another place than on the left.
 """
 
 from array import array

@@ -129,7 +129,7 @@ def made(jobs: Mapping[str, Job], about: Mapping[str, object], out: Path, title:
 
 
 def encoded(samples: "array[int]", file: Path, is_said: bool) -> None:
-    """A thin voice now and then comes out of the encoder louder than it went in: it goes in quieter then."""
+    """A thin voice sometimes comes out of the encoder louder than it went in: then it is encoded quieter."""
     to_ogg(samples, file)
     off = lufs(decoded(file)) - LUFS if is_said and shutil.which("ffmpeg") else 0.0
     if abs(off) > FAR:

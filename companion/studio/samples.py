@@ -62,7 +62,7 @@ def normalised(samples: "array[int]", level_db: float, peak_db: float) -> "array
 
 
 def trimmed(samples: "array[int]", margin: Millis = 10) -> "array[int]":
-    """Without the silence before and after the words: 40 dB below its peak, and a margin kept."""
+    """Without the silence before and after the words: 40 dB below its peak, with a margin left."""
     threshold = peak(samples) / 100
     loud = [at for at, x in enumerate(samples) if abs(x) > threshold]
     if not loud:

@@ -83,7 +83,7 @@ def _ring(out: list[float], at: int, sound: "array[int]", level: float) -> None:
         out[(at + n) % len(out)] += level * x / 32768
 
 
-# The pulse of the operation: quicker from phase to phase. The last one is of the last twenty seconds.
+# The pulse of the operation: quicker from phase to phase. The last one is for the last twenty seconds.
 
 PULSES_MS = (4000, 2600, 1700, 1100, 500)
 

@@ -1,5 +1,5 @@
-"""Many stores damaged, or taken up from an earlier version, on several processes: how many started, what was lost, what
-was said."""
+"""Many stores damaged, or taken over from an earlier version, on several processes: how many started, what was lost,
+what was reported."""
 
 import concurrent.futures
 import logging
@@ -51,7 +51,7 @@ def one(task: tuple[int, damage.Base]) -> damage.Verdict:
 
 
 def upgrades(archive: Path, seed: int, rounds: int, jobs: int) -> tuple[dict[str, int], list[str]]:
-    """Figures, and what should not have been: of the stores in that archive, one after the other."""
+    """Figures and faults of the stores in that archive, one after the other."""
     logging.disable(logging.CRITICAL)
     stores = older.stores_in(archive)
     figures, faults = Counter[str](rounds=rounds, stores=len(stores)), []

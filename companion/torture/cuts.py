@@ -3,7 +3,7 @@
 Between two syncs a card writes what it was given as it likes: blocks are missing, torn, and later ones there without
 earlier ones. A commit of the store has up to three such stretches (https://sqlite.org/wal.html): a new header when the
 write-ahead log begins again, then its frames, then the pages of a checkpoint in the database. Every evening is played
-on the real store, whose files are kept as they are before and after a commit; cuts are made from those.
+on the real store, whose files are copied before and after a commit; cuts are made from those.
 
 Nothing that was acknowledged may be lost then, and nothing may be said: a cut is no damage.
 """
@@ -24,13 +24,13 @@ from companion.torture.rounds import MEMORY
 from companion.torture.story import Story
 
 WAL = f"{DATABASE}-wal"
-MOST_COMMITS = 60  # kept of an evening; of its checkpoints and new beginnings, as many again
+MOST_COMMITS = 60  # stored of an evening; of its checkpoints and new beginnings, as many again
 Files = dict[str, bytes]
 
 
 @dataclass(frozen=True)
 class Commit:
-    """The files before it and after it, and what somebody finds there who comes back: one of these."""
+    """The files before and after it, and the states that may be found afterwards: one of these."""
 
     before: Files
     after: Files
@@ -57,8 +57,8 @@ class Cut:
 
 @dataclass
 class Tape:
-    """The commits of an evening, as many as can be kept: all are met alike, and those that do more than add frames are
-    met more often."""
+    """The commits of an evening, as many as can be stored: each as likely as the others, but those that do more than
+    add frames more often."""
 
     dice: Dice
     plain: list[Commit] = field(default_factory=list)

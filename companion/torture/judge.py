@@ -43,7 +43,7 @@ def differences(story: Story, lives: Sequence[Sequence[Report]], speed: float) -
 
 
 def without_hours(log: Mapping[str, Any], dropped: Set[str]) -> Mapping[str, Any]:
-    """Records without what the clock has measured: a power cut takes its time."""
+    """Records without what the clock has measured: a power cut takes time."""
 
     def untimed(value: Any) -> Any:
         if isinstance(value, list):

@@ -121,14 +121,14 @@ def does(recorder: Recorder, evening: Evening, command: object) -> Evening:
 
 
 def judged(left: Older, first: Mapping[str, Any], then: Mapping[str, Any]) -> list[str]:
-    """What should not have been. `first`: of the life that continues; `then`: of the one after it."""
+    """Faults found. `first`: in the life that continues; `then`: in the one after it."""
     for life in (first, then):
         if "digest" not in life:
             return [f"the box does not start: {life.get('failed', 'it died without a word')}"]
     faults = [f"said of it: {notice}" for notice in (*first["notices"], *then["notices"])]
     if not first["resumed"]:
         faults.append("the evening is not gone on with")
-    was = written(read(left.evening, "evening"))  # in the names of today
+    was = written(read(left.evening, "evening"))  # in the present names
     if was != first["evening"]:
         faults.append(f"the evening is another one: {first_difference(was, first['evening'])}")
     if first["digest"] != then["digest"]:

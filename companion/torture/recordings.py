@@ -25,7 +25,7 @@ WAV_HEAD = 44
 
 
 def campaign(seed: int, count: int) -> tuple[dict[str, int], list[str]]:
-    """Figures, and what should not have been: something kept as our own form that cannot be played."""
+    """Figures and faults: something stored in our own form that cannot be played."""
     scratch = Path(tempfile.mkdtemp(prefix="recordings-", dir=MEMORY if MEMORY.is_dir() else None))
     own = scratch / "own"
     own.mkdir()

@@ -22,7 +22,7 @@ from companion.torture.upgrades import KEEPING, UPGRADES
 LONGEST_S = 120.0  # a life that takes longer hangs
 MOST_KILLS = 5
 VERSIONS = ("", "", "", *UPGRADES)  # half of the evenings are continued by another one
-MEMORY = Path("/dev/shm")  # SIGKILL loses nothing there that it would keep on a disk, and it is quick
+MEMORY = Path("/dev/shm")  # after SIGKILL it holds what a disk would hold, and it is quick
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class RoundReport:
     acts: int
     repeated: int
     upgrade: str
-    said: bool  # that something could not be kept
+    said: bool  # that something could not be stored
     differences: tuple[str, ...]
     kept: Path | None = None  # the state of a round that failed
 
@@ -91,7 +91,7 @@ def life(
             waited = waited_for_a_processor_s(child) if kill_after is None else 0.0
             left = until + waited - time.monotonic()
             if left > 0 and not select.select([reading], [], [], left)[0]:
-                continue  # was it kept waiting meanwhile?
+                continue  # did it have to wait meanwhile?
             if left <= 0:
                 os.kill(child, signal.SIGKILL)
                 killed = True
@@ -111,7 +111,7 @@ def life(
 
 
 def waited_for_a_processor_s(process: int) -> float:
-    """How long that process could have run and others did: on a busy machine it does not hang, it is kept waiting."""
+    """How long that process could have run while others did: on a busy machine it does not hang, it waits."""
     try:
         return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError):  # a kernel without it

@@ -71,7 +71,7 @@ class Story:
         return self.clock is not None and self.clock.running(self.evenings[done])
 
     def at_home(self, done: int) -> bool:
-        """Whether they have gone home by themselves after that many acts."""
+        """Whether the crew is at home after that many acts."""
         return isinstance(self.evenings[done].stage, Home)
 
     def essence(self, done: int) -> Any:
@@ -196,7 +196,7 @@ class Telling:
 
 
 def rows_of(evening: Evening) -> Sequence[str] | None:
-    """What can be chosen from the list on the display; None: there is none."""
+    """What can be chosen from the list on the display; None: there is no list."""
     found = offered(evening)
     return None if found is None else [row.key for row in found]
 
@@ -248,7 +248,7 @@ def same_command(one: object, other: object) -> bool:
 
 def essence(evening: Evening, random_play: RandomPlay, aloft: bool = False) -> Any:
     """What must be the same however often the plug was pulled: everything but the hour and the box's health, undo
-    included. While a clock is still to come to its end, there is more that is the hour's."""
+    included. Until a clock has reached its end, more depends on the hour."""
     others = [BY_ID[game].random_play.timely for game in (*evening.shelf, evening.table) if game in BY_ID]
     timely = [random_play.timely, *others]
     if random_play.clock and aloft:

@@ -62,14 +62,14 @@ THE_BOXS = {
     Trouble, Mended,
 }  # fmt: skip
 QUIET_TROUBLES = ("pad", "lamps")
-# Where nobody speaks, the display goes back to the clock at every announcement: what people pressed in the story would
-# mean something else then. So the sound fails when the clock has come to its end, or where there is none.
+# Without a voice the display goes back to the clock at every announcement: what people pressed in the story would then
+# mean something else. So the sound fails only when the clock has reached its end, or where there is none.
 TROUBLES = ("sound", *QUIET_TROUBLES)
 
 
 class Victim:
-    """Runs to the end of the story, or until somebody kills it. One of another version only looks at where they
-    were."""
+    """Runs to the end of the story, or until it is killed. A process of another version only checks where the story
+    stood."""
 
     def __init__(
         self, directory: Path, story: Story, speed: float, report: int, faults: int | None, version: str
@@ -94,7 +94,7 @@ class Victim:
         os.write(self._report, (json.dumps(what) + "\n").encode())
 
     def today(self) -> datetime:
-        """The wall clock jumps about wildly, within the day; nobody is to notice."""
+        """The wall clock jumps about wildly, within the day; nobody may notice."""
         hour = self.dice.below(24) if self.dice else 20
         return datetime.fromisoformat(DATE).replace(hour=hour)
 
@@ -151,7 +151,7 @@ class Victim:
         self.going_on = False
 
     async def settle(self) -> None:
-        """What continues by itself is waited for."""
+        """Waits for what continues by itself."""
         while self.story.random_play.settles(self.state) and is_flying(self.state):
             await asyncio.sleep(0.002)
 
@@ -261,7 +261,7 @@ def crew_hands_written(directory: Path, story: Story) -> int:
 
 
 def acts_in(story: Story, commands: Sequence[object]) -> int:
-    """What the box reported itself, and what was done to continue after a power cut, is in no story."""
+    """What the box reported itself, and what was done to continue after a power cut, is part of no story."""
     done, going_on = 0, False
     for command in commands:
         if isinstance(command, PoweredOn) or command == ALL_BACK:

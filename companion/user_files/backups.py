@@ -15,10 +15,10 @@ SUFFIXES = {".tgz"}
 OUT = "out"  # in there what waits for a stick
 WANTED = "wanted"  # a file: the next stick's backups are to come
 WISH = "restore.json"  # a file: this one is to be put back at the next start
-LAST = "last.json"  # how the last thing went: one of the words `care.why`, and what stands in it
+LAST = "last.json"  # how the last request went: one of the texts `care.why`, and its values
 LARGEST = 1024 * 1024 * 1024  # bytes of one that is brought
-MOST = 3  # so many of a stick, the newest
-BEFORE = "before-"  # what those are called that the box makes before an update
+MOST = 3  # how many of a stick, the newest
+BEFORE = "before-"  # the prefix of those that the box makes before an update
 
 
 def folder_of(state: Path) -> Path:
@@ -40,7 +40,7 @@ def forget_old(state: Path) -> None:
 
 
 def tidy(state: Path) -> None:
-    """What was being made or was coming when the power went: nothing else is hidden in there but what was looked at."""
+    """Removes what was being made, received or looked into when the power went: nothing else there is hidden."""
     for left in (state / BACKUPS).glob(".*"):
         if left.is_dir() and not left.is_symlink():
             shutil.rmtree(left, ignore_errors=True)
@@ -78,7 +78,7 @@ def is_own(name: str) -> bool:
 
 
 def try_again(folder: Path, wished: Mapping[str, object], most: int) -> None:
-    """Counts how often a wish was begun and not ended; raises OSError after so many."""
+    """Counts how often a wish was begun and not ended; raises OSError after that many."""
     count = wished.get("tries", 0)
     if not isinstance(count, int) or count >= most:
         raise OSError(later("often_begun", count=count))

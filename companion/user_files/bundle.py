@@ -1,8 +1,9 @@
 """An update as it comes: one file, a tar with the signature of all of it at its end, by OpenSSH (`ssh-keygen -Y`).
 
-Nothing of it is read before its signature is found good: the keys that count are those of whoever installed the box.
-In the tar stand the manifest (version, and for each file its size and sum), the program as `./install` takes it, and
-the wheels that it stands on. Plain Python: the helper that puts it in its place runs without the box's own environment.
+Nothing of it is read before its signature is found good: the keys that count are those of the person who installed the
+box. In the tar stand the manifest (version, and for each file its size and sum), the program as `./install` takes it,
+and the wheels that it stands on. Plain Python: the helper that puts it in its place runs without the box's own
+environment.
 """
 
 import base64
@@ -86,7 +87,7 @@ def signed_part(file: IO[bytes]) -> tuple[int, bytes]:
 
 
 def armoured(signature: bytes) -> bytes:
-    """The same signature as ssh-keygen writes it: no byte of the file may be another."""
+    """The same signature as ssh-keygen writes it: no byte of the file may differ."""
     try:
         plain = base64.b64decode(b"".join(signature.split(b"\n")[1:-2]), validate=True)
     except binascii.Error:
@@ -143,7 +144,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def version_of(program: Path) -> str:
-    """Of a program that is installed there, without running it; empty where there is none."""
+    """Of a program installed there, without running it; empty if there is none."""
     try:
         text = (program / "companion" / "__init__.py").read_text("utf-8")
     except OSError:

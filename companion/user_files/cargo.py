@@ -23,7 +23,7 @@ NOT_PRINTED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # what steers a termin
 
 
 def tellable(name: str) -> str:
-    """A name as it may be printed, shown and written down: whoever made it may have meant harm."""
+    """A name as it may be printed, shown and written down: its author may have meant harm."""
     return "".join("?" if unicodedata.category(each) in NOT_PRINTED else each for each in name)
 
 
@@ -103,7 +103,7 @@ def updates(directory: Path) -> list[Path]:
 
 
 def place_update(file: Path, to: Path) -> None:
-    """In the place of whatever came before: they are large, and only the last one counts."""
+    """Replaces whatever came before: they are large, and only the last one counts."""
     file.replace(to)
     for other in updates(to.parent.parent):
         if other != to:

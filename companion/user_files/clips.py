@@ -40,5 +40,5 @@ def known() -> Mapping[str, Sequence[str]]:
 
 
 def layouts() -> Mapping[str, Layout]:
-    """Whose recordings lie about in a layout of other people's -> that layout. Asked only for folders that need it."""
+    """Games whose recordings may come in somebody else's layout -> that layout. Asked only for folders that need it."""
     return {owner: import_module(each.layout).LAYOUT for owner, each in voiced().items() if each.layout}

@@ -36,7 +36,7 @@ class Answer(Protocol):
 
 
 def opened(address: str) -> Answer:
-    """Nothing but the web, wherever it is sent on to."""
+    """Nothing but HTTP and HTTPS, wherever it is redirected to."""
     if urlsplit(address).scheme not in ("http", "https"):
         raise Refused("address")
     web = urllib.request.OpenerDirector()

@@ -1,7 +1,7 @@
-"""The recordings of other people's voice packs in our own form: decoded once, in a process that may end, and kept.
+"""The recordings of other people's voice packs in our own form: decoded once, in a process that may crash, and stored.
 
-Decoders are programs that a damaged file can end. So the box itself opens only what came with it and what lies here:
-plain samples, written by us. A folder for each pack, named by what lies in the pack; it has an index when it is whole.
+A damaged file can crash a decoder. So the box itself opens only what came with it and what lies here: plain samples,
+written by us. A folder for each pack, named by what lies in the pack; it has an index when it is whole.
 """
 
 import atexit
@@ -30,7 +30,7 @@ from companion.voice.faults import PackFault
 from companion.voice.pack import LONGEST
 
 FOLDER, INDEX, MAKING = "decoded", "index.json", ".making-"
-FORM = 1  # ours; where it becomes another one, all is decoded again
+FORM = 1  # ours; when it changes, everything is decoded again
 TASK = "companion.run.decoding"
 PATIENCE_S = 60.0  # for one file, on a machine that has something else to do
 MOST_ENDS = 5  # of the decoder: a pack that ends it more often is not worth the trouble

@@ -1,4 +1,4 @@
-"""A pack in which an officer speaks, too, spoken by its computer alone: for who prefers one voice."""
+"""A pack in which an officer speaks, too, spoken by its computer alone: for crews that prefer one voice."""
 
 import tomllib
 from dataclasses import replace

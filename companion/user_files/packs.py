@@ -150,8 +150,8 @@ def _foreign(folder: Path, names: list[str], game: Voiced, layout: Layout, clips
 
 
 def filled_up(opened: OpenPack, missing: Sequence[str], never: Collection[str]) -> OpenPack:
-    """With what is missing taken from our pack of that language, or else from the English one. `never` of it was to be
-    expected. What not even ours has, because it has not been rendered, stays silent."""
+    """With what is missing taken from our pack of that language, or else from the English one. `never` of it is
+    expected in a pack. What not even ours has, because it has not been rendered, stays silent."""
     recordings, files = dict(opened.pack.recordings), dict(opened.files)
     for spare in (OURS / opened.pack.language, OURS / "en"):
         lacking = [clip for clip in missing if clip not in recordings]

@@ -228,7 +228,7 @@ def plain(folder: int, name: str) -> BinaryIO:
 
 
 def made(home: int, place: Path, closing: ExitStack) -> int:
-    """That folder of the box, made where it is missing."""
+    """That folder of the box, created if missing."""
     folder = home
     for name in place.parts:
         with suppress(FileExistsError):
@@ -247,7 +247,7 @@ def is_the_same(source: BinaryIO, target: int, name: str) -> bool:
                     return False
             return True
     except OSError:
-        return False  # nothing there, or nothing that could be the same
+        return False  # nothing there, or certainly not the same
 
 
 def copy(source: BinaryIO, size: int, target: int, name: str) -> None:
@@ -262,7 +262,7 @@ def copy(source: BinaryIO, size: int, target: int, name: str) -> None:
 
 
 class Whole:
-    """A new file that takes its place when it is complete and on the disk; until then it has another name."""
+    """A new file that gets its name when it is complete and on the disk; until then it has another one."""
 
     def __init__(self, folder: int, name: str) -> None:
         self._folder, self._name, self._part = folder, name, f".{name}.part"
@@ -331,7 +331,7 @@ def newest(folder: int, names: list[str], most: int) -> list[str]:
 
 
 def take_backup(folder: int, state: Path, done: Carried) -> None:
-    """What the box has made for a stick goes onto the first that comes, and is on the box no more."""
+    """What the box has made for a stick moves onto the first one plugged in."""
     waiting = cargo.files(state / cargo.BACKUPS / backups.OUT, backups.SUFFIXES)
     try:
         for file in waiting:

@@ -30,8 +30,8 @@ class Voiced:
     always: Collection[str] = ()  # and what belongs to the words: who wants no sounds hears it all the same
     officer: Collection[str] = ()  # what a second voice says, where a pack has one
     spare: Mapping[Form, Collection[str]] = field(default_factory=dict)  # what a pack of that form does without
-    layout: str = ""  # the module with `LAYOUT`, for recordings that lie about in a layout of other people's
-    check: str = ""  # the module with `told(pack, tell)`: what more can be said of a pack
+    layout: str = ""  # the module with `LAYOUT`, for recordings in somebody else's layout
+    check: str = ""  # the module with `told(pack, tell)`: further findings about a pack
 
     def wanted(self, form: Form) -> tuple[str, ...]:
         """Every clip that a complete pack of that form has: all words. Sounds it may have, and usually borrows."""

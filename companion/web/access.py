@@ -18,7 +18,7 @@ DIGITS = 6
 FREE_TRIES = 5  # wrong ones from one address before it has to wait
 FIRST_WAIT_S, LONGEST_WAIT_S = 30.0, 3600.0
 TRIES_OF_ALL = (20.0, 1 / 60)  # wrong ones from everywhere together: at once, and a second after that
-TRIES_PER_PIN = 100  # wrong ones from everywhere together; then there is a new PIN
+TRIES_PER_PIN = 100  # wrong ones from all addresses together; then there is a new PIN
 REMEMBERED = 1024  # addresses with wrong ones; while there are more, a newcomer looks like a guesser
 FORGIVEN_S = 24 * 3600.0  # after its last wrong one an address is a newcomer again
 
@@ -35,7 +35,7 @@ class Guesser:
 class Pin:
     """The PIN shown on the display, and the tokens given for it. `wrong` attempts cost time, then the PIN.
 
-    An address without a wrong one has its try whatever others do: nobody keeps newcomers out by guessing."""
+    An address without a wrong attempt gets its try whatever others do: nobody keeps newcomers out by guessing."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret

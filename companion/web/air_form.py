@@ -1,7 +1,7 @@
 """The page for Wi-Fi and a Bluetooth speaker: networks to join, speakers to find, and how it went.
 
-Whoever does anything there has shown the PIN. A password goes straight to the box's desk: nothing that the evening is
-told, and so nothing that is written down, has it.
+Doing anything there needs the PIN. A password goes straight to the box's desk: no input of the evening, and so nothing
+that is written down, contains it.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -8,7 +8,7 @@ from companion.web.addresses import Place
 from companion.web.neighbours import is_own
 from companion.web.secret import Secret
 
-# What programs add that hand a request on: whoever made it may sit anywhere.
+# Headers that proxies add: the sender may sit anywhere.
 HANDED_ON = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 
 
@@ -45,8 +45,9 @@ class Auth:
         return not self.place.only_watched and (not self.asks_pin or self.pin.admits(token))
 
     def lets_in(self, token: str, transport: Transport | None, headers: Collection[str] = ()) -> bool:
-        """Whoever has a token; and without one whoever sits at a computer of their own, whose terminal shows the PIN
-        anyway. On an installed box nobody does, and what comes from itself may come through it from elsewhere."""
+        """Everybody with a token; and without one those who sit at the computer it runs on, whose terminal shows the
+        PIN anyway. On an installed box nobody does, and a request from the box itself may come through it from
+        elsewhere."""
         if self.place.only_watched:
             return False
         if self.pin.admits(token):

@@ -1,7 +1,6 @@
-"""The page for update and backup: what waits and what can be gone back to, a backup to keep and one to put back.
-
-Whoever does anything there has shown the PIN. A backup is made when it is asked for and fetched once, by a ticket that
-nobody can guess; one that comes in is unlocked and looked into in a process of its own before it is kept.
+"""The page for update and backup: what waits and what one can go back to, a backup to keep and one to restore. Doing
+anything there needs the PIN. A backup is made when it is asked for and fetched once, by a ticket that nobody can guess;
+one that comes in is unlocked and looked into in a separate process before it is stored.
 """
 
 import asyncio
@@ -42,7 +41,7 @@ def nowhere() -> Path:
 
 @dataclass(frozen=True)
 class CarePort:
-    """Of the box. `make` writes a backup there, `keep` takes one that came: what is in it, or `failed`."""
+    """Of the box. `make` writes a backup there, `keep` takes an uploaded one: what is in it, or `failed`."""
 
     folder: Callable[[], Path] = nowhere
     make: Callable[[Path, str], Mapping[str, Any]] = lambda _to, _secret: {"failed": ""}
@@ -178,7 +177,7 @@ def read(body: bytes) -> dict[str, Any] | None:
 
 
 def short(given: Said | None, *names: str) -> str | None:
-    """Those texts of a form, with blanks between them; None where one is too long, or nothing that can be kept."""
+    """Those texts of a form, with blanks between them; None where one is too long, or nothing that can be stored."""
     try:
         return None if given is None else " ".join(a_text(given, name, LONGEST_WORD, "") for name in names)
     except Refused:

@@ -1,8 +1,8 @@
 """The door before the pages: how many may stand in it, and for how long without a word. Knows no pages.
 
-A stranger who only opens connections would else use up the files this process may have open, and with them the
-box's own: its store, its sounds. On a network one address has its share; and whoever is inside stays, so that nobody
-without the PIN can keep out somebody who has it: where it is full, the oldest connection of the others goes.
+A stranger who only opens connections would otherwise use up the files this process may open, and with them the box's
+own: its store, its sounds. On a network one address has its share; and clients with the PIN stay, so that nobody
+without it can keep them out: where it is full, the oldest connection of the others goes.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from companion.bucket import Bucket, Buckets
 MOST_OPEN = 384  # connections: all pages there may be, and room to fetch them
 SHARE = 64  # of one address: a room full of phones behind one router, each fetching its page
 SAID = (1_000_000.0, 64_000.0)  # bytes from strangers of one address: at once, and a second after that
-SILENT_S = 15.0  # whoever has asked for nothing for that long, counted from the last whole request, is let go
+SILENT_S = 15.0  # a client that has asked for nothing for that long, counted from the last whole request, is dropped
 MISTAKES = (5.0, 1 / 60)  # faults of ours that go to the journal: at once, and a second after that
 
 
@@ -49,7 +49,7 @@ class Connection(web.RequestHandler):
         self.door.came(transport)
 
     def data_received(self, data: bytes) -> None:
-        """However little it means: a request, a word on a line, half of either. To look at it is what costs."""
+        """However little it means: a request, a message on a line, half of either. Looking at it is what costs."""
         if self.transport is None or self.door.hears(self.transport, len(data)):
             super().data_received(data)
 
@@ -59,7 +59,7 @@ class Connection(web.RequestHandler):
         super().connection_lost(exc)
 
     def log_exception(self, *args: Any, **more: Any) -> None:
-        """A body that breaks off or makes no sense is no bug of ours; and of ours only that many are told: whoever
+        """A body that breaks off or makes no sense is no bug of ours; and of our own only that many are logged: whoever
         has found one could fill the log with it."""
         if not isinstance(more.get("exc_info"), web.RequestPayloadError) and self.door.tells_mistake():
             super().log_exception(*args, **more)

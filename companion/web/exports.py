@@ -1,4 +1,4 @@
-"""The log as a file to take away, in the forms of `./run log export`, and page by page for who reads it here.
+"""The log as a file to take away, in the forms of `./run log export`, and page by page for reading it here.
 
 Made on a thread of its own, a page once for all who ask; a long log goes out in pieces, each read when the one before
 has been taken: neither the pages nor the box wait for it, and it is never in memory whole.
@@ -42,7 +42,7 @@ class Log(Protocol):
     """The ship's log, newest first, as it is read from the disk."""
 
     def page(self, count: int, before: int) -> Sequence[tuple[int, LogEntry]]:
-        """So many at most with their numbers, older than that one; 0: the newest."""
+        """At most that many with their numbers, older than that one; 0: the newest."""
         ...
 
 
@@ -139,7 +139,7 @@ class Exports:
     # --- a page of it
 
     def _page(self, request: web.Request, form: Form, language: str, before: int) -> asyncio.Task[Page]:
-        """The one that is being made, or was made just now; of others an address has only so many made."""
+        """The one that is being made, or was made just now; of others an address gets only that many."""
         evening, now = self._views.evening, time.monotonic()
         game, stage = (evening.game, type(evening.stage)) if evening else (None, None)
         self._made = {key: made for key, made in self._made.items() if made.is_good(now, game, stage)}

@@ -1,8 +1,8 @@
-"""What people bring: mission scripts, voice packs, their own recordings, kept in the box's state directory.
+"""What people bring: mission scripts, voice packs, their own recordings, stored in the box's state directory.
 
-A file gets a harmless name, is written beside its place and moved there when it is whole, fits, and is on the disk: who
-was told that it is kept may pull the plug. Packs come as
-zip archives and are unpacked flat, or into a game's folder; nothing in them can reach another directory.
+A file gets a harmless name, is written beside its place and moved there when it is whole, fits, and is on the disk:
+once told that it is stored, people may pull the plug. Packs come as zip archives and are unpacked flat, or into a
+game's folder; nothing in them can reach another directory.
 """
 
 import asyncio
@@ -124,7 +124,7 @@ def write_through(file: IO[bytes]) -> None:
 
 
 def put_right(coming: Path, folder: Path) -> None:
-    """A pack whose place was already cleared for it goes there: it was complete. All else was not, and goes."""
+    """A pack whose place was already cleared for it goes there: it was complete. The rest was not, and is deleted."""
     for pack in (coming / PACK).glob("*") if (coming / OLD).exists() else ():
         if not (folder / pack.name).exists():
             with suppress(OSError):

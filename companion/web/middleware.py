@@ -29,7 +29,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 async def dressed(request: web.Request, response: web.StreamResponse) -> None:
-    """Whatever leaves, also what leaves in pieces. Which program answers, in which version, is nobody's business."""
+    """On every response, streamed ones too. Which program answers, in which version, is nobody's business."""
     response.headers.pop("Server", None)
     response.headers.update(HEADERS)
     host = plain_host(request.headers.get("Host", ""))

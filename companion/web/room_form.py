@@ -1,7 +1,7 @@
 """The form of the page for room and hall: broker, lamps, hooks, and which hall this box is a table of.
 
-Whoever writes, tries or looks for brokers has shown the PIN. What the fields mean is checked by `companion/room`, which
-is loaded when somebody asks for the form.
+Writing, trying and looking for brokers need the PIN. What the fields mean is checked by `companion/room`, which is
+loaded when somebody asks for the form.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ def nothing() -> Mapping[str, Mapping[str, object]]:
 @dataclass(frozen=True)
 class RoomPort:
     """Of the box. `keep` raises ValueError with the names of fields that cannot be meant (as `fields`), OSError where
-    nothing can be kept."""
+    nothing can be stored."""
 
     shown: Callable[[], Mapping[str, Mapping[str, object]]] = nothing
     keep: Callable[[Mapping[str, object]], None] = lambda _given: None
@@ -101,8 +101,8 @@ def is_stranger(request: web.Request, door: Door, auth: Auth) -> bool:
 
 
 def may_not(request: web.Request, door: Door, auth: Auth, acts: Bucket) -> web.Response | None:
-    """The answer to who has not shown the PIN, or asks for too much at once: each act is an input of the evening, and a
-    process or a write."""
+    """The answer to those who have not shown the PIN, or ask for too much at once: each act is an input of the evening,
+    and a process or a write."""
     if is_stranger(request, door, auth):
         return refused("pin", 403)
     return None if acts.takes(asyncio.get_running_loop().time()) else refused("too_fast", 429)

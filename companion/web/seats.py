@@ -52,7 +52,7 @@ class Seats:
         return [other for other in self.clients - {client} if moved(other, self.seat_of(other))]
 
     def find(self, phones: Mapping[str, Mapping[str, str]]) -> None:
-        """After a start: whoever had a seat has it still."""
+        """After a start: every browser still has its seat."""
         if not self._found:
             self._found = True
             self._claims = {game: {**seats, **self._claims.get(game, {})} for game, seats in phones.items()}
@@ -71,7 +71,7 @@ class Seats:
         return self.play(self.game) if given else []
 
     def everybody_out(self) -> None:
-        """What was a seat's own stays its phone's: it comes back with the new PIN, nobody else sits down there."""
+        """A seat's own data stay with its phone, which comes back with the new PIN; nobody else may take that seat."""
         for client in self.clients:
             client.authenticated, client.seat = False, ""
 

@@ -1,4 +1,4 @@
-"""The secret that PINs and tokens follow from: kept in the state directory, readable by nobody else."""
+"""The secret that PINs and tokens follow from: stored in the state directory, readable by nobody else."""
 
 import os
 import secrets

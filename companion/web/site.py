@@ -156,7 +156,7 @@ class Site:
         self.auth.renew()
         self.seats.everybody_out()
         for client in self.seats.clients:
-            self.views.look(client)  # the new PIN is not for who was in
+            self.views.look(client)  # the new PIN is not for those who were in
         self._goodbyes = self.lines.end_all(WSCloseCode.SERVICE_RESTART)
         self.views.changed()
 

@@ -24,20 +24,20 @@ from companion.web.views import Views
 from companion.web.watching import Client
 
 MOST_CLIENTS = 256
-MOST_STRANGERS = 192  # of them without a token: the rest is kept for who has one
+MOST_STRANGERS = 192  # of them without a token: the rest is reserved for those with one
 STRANGERS_OF_ONE = 24  # from one address
 SLOW_S = 20.0  # a page that takes so long to read one message is let go; it comes back by itself
 HELLO_S = 10.0
 HEARTBEAT_S = 20.0
 CLOSE_S = 0.5  # how long a goodbye may take
 MOST_HANDS = (40.0, 20.0)  # from all pages together: at once, and a second after that
-STUCK_S = 4.5  # a box whose loop has not gone on for that long hangs
+STUCK_S = 4.5  # a box whose loop has not moved for that long hangs
 TOO_MANY = 50  # refused messages in a row end a connection
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What every page is told of the box."""
+    """What every page receives about the box."""
 
     clock: Clock
     speed: float
@@ -115,7 +115,7 @@ class Lines:
         return client
 
     def _has_room_for(self, client: Client) -> bool:
-        """Some is kept for who has a token; and of strangers, no address has more than its share."""
+        """Some are reserved for clients with a token; and of strangers, no address has more than its share."""
         clients = self._seats.clients
         if client.authenticated:
             return len(clients) < MOST_CLIENTS
@@ -136,7 +136,7 @@ class Lines:
         return greeting
 
     def _try_pin(self, client: Client, digits: str) -> str:
-        """The token for the right PIN; after it the client is inside."""
+        """The token for the right PIN; from then on the client is inside."""
         token = self._auth.token_for(digits, client.address, now())
         if token:
             self._admit(client)
@@ -217,8 +217,8 @@ class Lines:
         return {"token": token}
 
     def _claimed(self, client: Client, message: Said) -> Json:
-        """A free seat, or one's own; somebody else's only when asked for expressly, and where it has anything of its
-        own, when the table has agreed at the box. None: the seat is left."""
+        """A free seat, or one's own; somebody else's only when asked for expressly and, if it has anything of its own,
+        when the table has agreed at the box. None: the seat is left."""
         seat = one_of(message, "seat", {**{seat: seat for seat in self._views.seats}, "": ""})
         if seat and not self._seats.free_for(client, seat) and message.get("over") is not True:
             raise Refused("seat_taken")
@@ -253,7 +253,7 @@ class Lines:
     # --- what a page receives
 
     async def _feed(self, client: Client) -> None:
-        """A slow page gets fewer messages, each of them up to date; one that does not read at all is let go."""
+        """A slow page gets fewer messages, each of them up to date; one that does not read at all is dropped."""
         while True:
             await client.woken.wait()
             client.woken.clear()

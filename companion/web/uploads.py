@@ -1,4 +1,4 @@
-"""Files that come in over the page: a script, a voice pack or a recording of the crew's own, kept on the box."""
+"""Files that come in over the page: a script, a voice pack or a recording of the crew's own, stored on the box."""
 
 from collections.abc import Callable
 

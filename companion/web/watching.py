@@ -36,20 +36,20 @@ class Client:
     commands: Bucket = field(default_factory=lambda: Bucket(*CLIENT_COMMANDS))
     signs: Bucket = field(default_factory=lambda: Bucket(*CLIENT_SIGNS))
     refused: int = 0
-    me: str = ""  # the browser; one that has given itself no name is nobody else
+    me: str = ""  # the browser; one without a name counts as no other
 
     def __post_init__(self) -> None:
         self.me = self.hello.me or secrets.token_hex(16)
 
     @property
     def phone(self) -> str:
-        """What the box writes down of it: who reads that cannot come as this browser."""
+        """What the box writes down of it: readers of that cannot pose as this browser."""
         return hashlib.sha256(f"phone {self.me}".encode(errors="replace")).hexdigest()[:32]
 
 
 @dataclass
 class Variant:
-    """What all pages of one kind see: made once, written once, however many look."""
+    """What all pages of one kind see: made once, serialised once, however many look."""
 
     viewer: Viewer
     revision: int = 0

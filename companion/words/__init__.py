@@ -31,7 +31,7 @@ class InLanguage(Protocol):
 
 
 class Words:
-    """The texts of one package in every language, over those of another. Two texts of one key are a mistake."""
+    """The texts of one package in every language, over those of another. Two texts under one key are a mistake."""
 
     def __init__(self, package: str, under: "Words | None" = None, part: str = "") -> None:
         """`part`: what is loaded apart from everything else (`reading.PARTS`); `package` is then the one that has
@@ -94,7 +94,7 @@ class Words:
 
 
 class Beneath(NullTranslations):
-    """Where a package's catalogue has no such text: what is beneath it, then English, loaded when it comes to that."""
+    """If a package's catalogue has no such text: what is beneath it, then English, loaded when needed."""
 
     def __init__(self, words: Words, language: str, is_whole: bool) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ def listed(language: str | InLanguage, parts: Iterable[str]) -> str:
 
 
 def tenths(language: str | InLanguage, number: float) -> str:
-    """With one digit behind that language's point."""
+    """With one digit after that language's decimal point."""
     return say(language, "box.point").join(f"{number:.1f}".split("."))
 
 
@@ -172,7 +172,7 @@ def _filled(language: str, value: int | str | list[str]) -> int | str:
 
 
 def _said(language: str, noted: str) -> str:
-    """What another version noted, of which there is no text, stays as it was noted."""
+    """What another version noted and has no text here stays as it was noted."""
     try:
         name, values = json.loads(noted)
         filled = {key: _filled(language, value) for key, value in values.items()}

@@ -22,7 +22,8 @@ def replace_texts(message: Message) -> Message:
 
 
 def usable(catalogue: Catalogue, template: Catalogue) -> Iterator[Message]:
-    """What can be said: done, still in use, with the template's values and all forms. All else is said in English."""
+    """What can be said: translated, still in use, with the template's values and all forms. The rest is said in
+    English."""
     for message in catalogue.messages.values():
         asked = template.messages.get(message.context)
         if asked is not None and message.is_done and not wrong_values(message, asked, catalogue.forms):

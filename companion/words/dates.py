@@ -1,4 +1,4 @@
-"""PURE. Dates as each language writes them; kept, exported and sorted they stay 2026-11-16."""
+"""PURE. Dates as each language writes them; stored, exported and sorted they stay 2026-11-16."""
 
 from companion.words import InLanguage, say
 

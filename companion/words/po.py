@@ -1,8 +1,8 @@
 """PURE. Catalogues as translators' tools have them (GNU gettext's .po and .pot), read and written.
 
-The context of a message is the key that code says it by. `crew.androids {count}` is what the number `count` is called
-in the text `crew.androids`, in as many forms as the language has; where there is no text `crew.androids` besides, it is
-all of it. The English of a package is its template: `msgid` is what is said.
+The context of a message is the key by which code asks for it. `crew.androids {count}` is what the number `count` is
+called in the text `crew.androids`, in as many forms as the language has; where there is no text `crew.androids`
+besides, it is all of it. The English of a package is its template: `msgid` is what is said.
 """
 
 import re
@@ -181,7 +181,7 @@ def field_lines(name: str, text: str) -> Iterator[str]:
 
 def merged(template: Catalogue, catalogue: Catalogue) -> Catalogue:
     """The template's messages and notes with what the language has of them. Where the English has changed since, the
-    text is kept and marked `fuzzy`, which means: to be read again. What nobody says any more is left out."""
+    text is kept and marked `fuzzy`, which means: to be read again. Texts no longer used are left out."""
 
     def of(message: Message) -> Message:
         known = catalogue.messages.get(message.context)

@@ -65,7 +65,7 @@ def connect(device):
 
 @dbus.service.method(theirs.BLUEZ_MOCK_IFACE, in_signature="sss", out_signature="s")
 def AddSpeaker(self, address, alias, against):
-    """`against`: why it does not let itself be paired, or connected."""
+    """`against`: why it refuses to be paired, or connected."""
     root = mockobject.objects["/"]
     root.against = {**getattr(root, "against", {}), str(address): str(against)}
     path = theirs.AddDevice(self, "hci0", address, alias)

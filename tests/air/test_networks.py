@@ -1,4 +1,4 @@
-"""Wi-Fi: NetworkManager on a real bus, as dbusmock plays it, and the fake, held to the same."""
+"""Wi-Fi: NetworkManager on a real bus, as dbusmock plays it, and the fake: the same tests for both."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -74,7 +74,7 @@ def lived(evening: Evening, given: Input) -> tuple[Evening, Evening, tuple[Effec
 
 @contextmanager
 def kept_for_a_replay(start: Evening, given: list[Input], folder: Path) -> Iterator[None]:
-    """Whatever goes wrong, the walk can be gone again: ./run replay FILE."""
+    """If anything goes wrong, the walk can be repeated: ./run replay FILE."""
     try:
         yield
     except BaseException as error:

@@ -8,7 +8,7 @@ from companion.air.ports import NetworkFound, NotDone, SpeakerFound, Where, Wish
 
 @dataclass
 class FakeSpeakers:
-    """`near`: speakers by address; `against`: why that one does not let itself be paired; `radio`: is there one?"""
+    """`near`: speakers by address; `against`: why that one refuses to be paired; `radio`: is there one?"""
 
     near: dict[str, SpeakerFound] = field(default_factory=dict)
     against: dict[str, str] = field(default_factory=dict)

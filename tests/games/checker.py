@@ -142,7 +142,7 @@ def drawn(info: GameInfo, evening: Evening, language: str) -> Iterator[str]:
 
 
 def seen(info: GameInfo, evening: Evening, partly: Set[str] = frozenset()) -> Iterator[str]:
-    """No page is sent a null or what is hidden; all of them, and the room, can be written as JSON."""
+    """No page receives a null or what is hidden; all pages, and the room, can be written as JSON."""
     file, face = page_file(info), draw(evening)
     seats = frozenset(seats_of(evening))
     room_of(evening)
@@ -190,7 +190,7 @@ def marks(evening: Evening) -> dict[str, str]:
 
 
 def twins(evening: Evening, partly: Set[str]) -> Iterator[tuple[Evening, tuple[str, ...]]]:
-    """Evenings that differ only in what belongs to those seats alone: what their phones are about to tell is gone; two
+    """Evenings that differ only in what belongs to those seats alone: what their phones are about to enter is gone; two
     seats have each other's private things, as long as anything is hidden at all."""
     match = evening.game
     page = page_of(evening)
@@ -397,7 +397,7 @@ class Walks:
             yield from self.looked_back(start)
 
     def looked_at(self, evening: Evening) -> Iterator[str]:
-        """The oftener we have been here, the less closely."""
+        """The more often we have been here, the less closely."""
         here = place(evening)
         self.looked[here] += 1
         new = self.looked[here] <= OFTEN

@@ -1,4 +1,5 @@
-"""The checker for games, over the register: every new game is asked the same. And it finds what it is there for."""
+"""The checker for games, over the register: every new game gets the same checks. And it finds the faults it is there
+for."""
 
 from collections.abc import Iterator
 from importlib import import_module

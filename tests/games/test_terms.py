@@ -47,7 +47,7 @@ def wrong_form(text: str) -> list[str]:
 
 
 def is_said(word: str, text: str) -> bool:
-    """As a word of its own, where words are parted from each other."""
+    """As a whole word, in languages that separate words."""
     before = f"(?<![{LATIN}])" if re.match(f"[{LATIN}]", word) else ""
     behind = f"(?![{LATIN}])" if re.search(f"[{LATIN}]$", word) else ""
     return re.search(before + re.escape(word) + behind, text, re.IGNORECASE) is not None

@@ -57,7 +57,7 @@ def test_a_card_has_a_code_that_tells_a_box_all_it_needs(tmp_path: Path) -> None
 
 
 def test_the_script_that_installs_puts_every_file_in_its_place(tmp_path: Path) -> None:
-    """With a `systemctl` and an `install` that note what they are asked for: there is no systemd here."""
+    """With a `systemctl` and an `install` that note how they were called: there is no systemd here."""
     folder, noted = tmp_path / "hall", tmp_path / "noted"
     hall.main(args("--broker", str(folder), "--tables", "1", "--address", "10.0.0.5"))
     for name in ("mosquitto", "install", "systemctl", "apt-get"):

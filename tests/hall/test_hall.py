@@ -286,7 +286,7 @@ def test_of_two_keepers_the_later_keeps_the_hall_and_when_it_has_gone_the_other(
 
 
 def test_what_another_keeper_says_is_no_answer_of_this_one(broker: Mosquitto, tmp_path: Path) -> None:
-    """Its clock is another, and what is safe with it is not safe here."""
+    """Its clock is another, and what it has stored is not stored here."""
     wanted = asked_for(broker.port)
     box = Box("t1", tmp_path / "t1", lines=1)
     with listening(broker.port) as other, joined(box, wanted, laid_out()) as table:

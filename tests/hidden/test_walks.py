@@ -61,7 +61,7 @@ class Outputs:
     start: Evening = field(init=False)
     given: list[Input] = field(default_factory=list)
     variants: dict[Viewer, Variant] = field(default_factory=dict)
-    secret: bool = False  # the owner saw another thing in the other evening
+    secret: bool = False  # the owner saw something else in the other evening
     saved: dict[str, LogEntry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -290,7 +290,7 @@ ALIKE = ("attack", "defense")
 
 
 def home_destroyed() -> Way:
-    """In what blue was ahead of red is told to red alone, who has one or the other already."""
+    """What blue was ahead in is shown to red alone, who has one or the other already."""
     evening = after(several(goal=Goal.LONG), *(sheet_number("blue", f"level_{tech}", 2) for tech in ALIKE))
     starts = [after(evening, sheet_number(OWNER, f"level_{tech}", 2)) for tech in ALIKE]
     took = apart(["defense", "right", "done"], ["attack", "right", "done"])

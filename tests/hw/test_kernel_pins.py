@@ -289,7 +289,7 @@ def test_the_lines_of_a_machine_that_is_no_pi_are_left_alone(kernel: Kernel, mon
 
 
 def test_a_device_that_is_thrown_away_while_another_is_made_stops_nothing(pins: Any, kernel: Kernel) -> None:
-    """Python throws away what nobody has any more when it likes to: here, in the middle of reserving a pin."""
+    """Python may collect garbage at any time: here, in the middle of reserving a pin."""
     thrown_away = DigitalInputDevice(17, pull_up=True, pin_factory=pins)
     with pins._res_lock:
         thrown_away.__del__()

@@ -164,7 +164,7 @@ class SmallBox:
 
 
 def kill_at(box: SmallBox, seconds: float) -> bool:
-    """Whether it was still at it. Its children go with it, as with the power."""
+    """Whether it was still running. Its children are killed too, as by a power cut."""
     process = box.started()
     try:
         process.communicate(timeout=seconds)

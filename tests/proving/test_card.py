@@ -116,7 +116,7 @@ def test_a_card_has_the_tools_that_keep_its_root_from_being_written() -> None:
 
 
 class Card:
-    """One that starts again and again: what its starts did, and whether its root is kept from being written."""
+    """One that starts again and again: what its starts did, and whether its root is write-protected."""
 
     def __init__(self, at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.boot, self.done, self.did = at / "boot", at / "done", list[str]()

@@ -29,7 +29,7 @@ from tools.proving.steps import lines_of
 
 
 class TracedBus(I2cBus):
-    """A bus of which QEMU would have told this."""
+    """A bus of which QEMU would have reported this."""
 
     def __init__(self) -> None:
         super().__init__(Chip())

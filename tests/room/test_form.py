@@ -41,7 +41,7 @@ def test_what_is_written_holds_now_and_at_the_next_start_and_only_the_box_may_re
 
 
 def test_a_password_stays_with_its_broker(tmp_path: Path) -> None:
-    """Else anybody with the PIN could send the owner's password to a broker of their own."""
+    """Otherwise anybody with the PIN could send the owner's password to a broker of their own."""
     settings = kept(tmp_path)
     desk.keep(settings, tmp_path, {"room": {"broker": "192.168.1.5", "user": "box", "password": "hush"}})
     desk.keep(settings, tmp_path, {"room": {"broker": "192.168.1.5", "user": "box", "password": "", "names": True}})

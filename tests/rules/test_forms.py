@@ -1,4 +1,4 @@
-"""A dataclass is read and written as its fields say; what they do not tell is a row. Errors name place and remedy."""
+"""A dataclass is read and written as its fields say; what they cannot say is a row. Errors name place and remedy."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

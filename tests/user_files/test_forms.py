@@ -115,7 +115,7 @@ def test_a_recording_that_is_longer_than_it_may_be_is_refused_without_a_manifest
 
 
 def test_a_recording_that_is_longer_than_its_manifest_says_is_refused(tmp_path: Path) -> None:
-    """15 MB of silence in FLAC are hours: they never come to be in the box's memory."""
+    """15 MB of silence in FLAC are hours: they are never held in the box's memory."""
     folder = tmp_path / "voices" / "mine"
     folder.mkdir(parents=True)
     (folder / packs.MANIFEST).write_text("[clips]\nsound_check = { ms = 900 }\n")

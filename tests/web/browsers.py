@@ -47,7 +47,7 @@ def running_chromium() -> Iterator[Browser]:
 
 
 class Tab:
-    """One page in a browser of its own (its own storage); everything that goes wrong in it is kept."""
+    """One page in a browser of its own (its own storage); everything that goes wrong in it is recorded."""
 
     def __init__(
         self,

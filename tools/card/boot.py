@@ -1,7 +1,7 @@
 """On a card: whenever it starts, before the box. Lets the root fill the card, and does what companion.txt says.
 
-What was done is noted, so that an unchanged file costs nothing. A root that is not written to is written to once if
-the file has changed: the card starts again without its overlay, does it, and starts again with it.
+What was done is noted, so that an unchanged file costs nothing. A read-only root is written to once if the file has
+changed: the card restarts without its overlay, does it, and restarts with it.
 """
 
 import hashlib
@@ -67,7 +67,7 @@ def grow() -> None:
 
 
 def apply(settings: Settings) -> bool:
-    """Whether it takes another start: the rules of a country are read when the radio's driver is loaded."""
+    """Whether it needs another start: the rules of a country are read when the radio's driver is loaded."""
     name = settings["hostname"] or "companion"
     Path("/etc/hostname").write_text(f"{name}\n")
     Path("/etc/hosts").write_text(f"127.0.0.1 localhost\n127.0.1.1 {name}\n::1 localhost\n")
@@ -121,7 +121,7 @@ def set_up(settings: Settings) -> list[str]:
 
 
 def wait_for_sound(seconds: float = 10) -> None:
-    """A card may be there later than this: it is chosen now or not at all."""
+    """A sound card may appear later than this: it is chosen now or not at all."""
     until = time.monotonic() + seconds
     while time.monotonic() < until and not re.search(r"^ *\d", CARDS.read_text() if CARDS.exists() else "", re.M):
         time.sleep(0.5)

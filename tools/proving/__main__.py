@@ -38,7 +38,7 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "space
 def system_named(name: str) -> System:
     try:
         return named(name)
-    except ValueError as error:  # of which argparse would not tell what it says
+    except ValueError as error:  # which argparse would not report in full
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
@@ -122,7 +122,7 @@ def main(words: Sequence[str]) -> int:
 
     try:
         run_all([prover for system in systems for prover in made(system, args)], args, tell)
-    finally:  # whatever ends it, what was seen so far is written down
+    finally:  # whatever ends it, the results so far are written down
         report = ROOT / "build" / ("-".join(filter(None, ("proving-ground", args.breaking))) + ".md")
         written(in_order(rows, systems), report)
         took, work = (time.monotonic() - since) / 60, sum(row.work for row in rows) / 60

@@ -1,5 +1,5 @@
-"""Debian systems as trees on this machine: made by mmdebstrap from the packages alone, kept in a cache, and entered
-to install the box as its docs say. Nothing is booted here; foreign architectures run through qemu-user."""
+"""Debian systems as trees on this machine: made by mmdebstrap from the packages alone, cached, and entered to install
+the box as its docs say. Nothing is booted here; foreign architectures run through qemu-user."""
 
 import hashlib
 import importlib.util
@@ -114,7 +114,7 @@ class Cache:
                 f"--include={','.join(names)}",
                 "--format=directory",
             )
-            environment = {**os.environ, "INITRD": "No"}  # whoever boots it makes one
+            environment = {**os.environ, "INITRD": "No"}  # made where it is booted
             said_by("mmdebstrap", *words, system.suite, fresh, *sources(system.suite, self.mirror), env=environment)
             fresh.rename(tree)
         return tree

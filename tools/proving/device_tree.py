@@ -1,4 +1,4 @@
-"""QEMU's ARM board, told to be a Raspberry Pi 4: gpiozero and the doctor read here what they are on."""
+"""QEMU's ARM board, made to say it is a Raspberry Pi 4: gpiozero and the doctor read here what they run on."""
 
 import re
 from pathlib import Path

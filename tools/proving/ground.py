@@ -33,7 +33,7 @@ HERE = Path(__file__).resolve().parent
 DISK_MB, CARD_ROOM_MB = 3072, 512
 CARD_BOOT_MB = 4  # where a card's first partition begins (tools/card/image.py)
 # What a card has besides: Debian's firmware for the Pi, and the overlay of a root that is not written to, whose script
-# in the initial file system needs the tools of busybox and goes on with a root that is written to where they are not.
+# in the initial file system needs the tools of busybox, and without them continues with a writable root.
 FIRMWARE = ("linux-image-arm64", "raspi-firmware", "firmware-brcm80211", "wireless-regdb", "overlayroot", "busybox")
 INSIDE = ("agent.py", "inside.py", "chips.py", "updates.py", "crew.py", "eye.py", "proving-agent.service")
 PARTS = ("parts.sh", "watch.sh", "proving-watch.service")
@@ -145,7 +145,7 @@ class Ground:
         return (*SYSTEM, *installer().ALWAYS, f"linux-image-{self.system.arch}", "strace")
 
     def _settle(self, tree: Path) -> None:
-        """What an installer of Debian would have written."""
+        """What Debian's installer would have written."""
         (tree / "etc/hostname").write_text("companion\n")
         (tree / "etc/hosts").write_text("127.0.0.1 localhost\n127.0.1.1 companion\n")
         (tree / "etc/fstab").write_text("LABEL=root / ext4 errors=remount-ro 0 1\n")

@@ -21,7 +21,7 @@ from typing import Any
 from tools.proving.debian import Failed, System, said_by
 
 MEMORY_MB = 1024
-PATIENCE_S = 1800.0  # of the emulator's work, for one order; a guest that hangs is told by its console
+PATIENCE_S = 1800.0  # of the emulator's work, for one order; a guest that hangs is recognised by its console
 STILL_S, A_MOVE_S = 600.0, 1.0  # of the clock, in which an emulator that does anything has worked as much
 TICKS = os.sysconf("SC_CLK_TCK")
 QEMU = {"amd64": "qemu-system-x86_64", "arm64": "qemu-system-aarch64"}
@@ -52,7 +52,7 @@ class Patience:
 
     def worked(self) -> float:
         """Seconds of a processor."""
-        with suppress(OSError):  # it has ended, which whoever waits for it sees
+        with suppress(OSError):  # it has ended, which the caller that waits for it sees
             told = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
             return (int(told[11]) + int(told[12])) / TICKS
         return 0.0
@@ -116,7 +116,7 @@ class Machine:
         return f"/proc/self/fd/{self._place}/{name}"
 
     def is_powered(self) -> None:
-        """Its processor has just begun: for whatever has to be so before anything looks at it."""
+        """Its processor has just begun: for whatever has to be set before anything reads it."""
 
     @property
     def surroundings(self) -> Mapping[str, str]:
@@ -263,7 +263,7 @@ class Machine:
                 self._coming[name] += data
             elif data is None and not patience.is_over():
                 self._alive()
-                if name == "port":  # with nothing to wait for but us, its clock may have come to rest
+                if name == "port":  # with nothing to wait for but us, its clock may have stopped
                     self._asked("stop")
                     self._asked("cont")
             else:

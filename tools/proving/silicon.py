@@ -114,7 +114,7 @@ class Silicon(Machine):
         words += ["-kernel", str(self.kernel), "-initrd", str(self.initrd), "-dtb", str(at.parent / "pi.dtb")]
         console = self.pi.console
         words += ["-append", f"{self.extra} console=ttyAMA0 console={console} systemd.show_status=false"]
-        # The model's watchdog resets at once when it is opened, which systemd does before it starts anew.
+        # The model's watchdog resets at once when it is opened, which systemd does before it restarts.
         words[-1] += f" systemd.mask=serial-getty@{console}.service systemd.watchdog_device=/dev/null panic=-1"
         words[-1] += " systemd.mask=e2scrub_reap.service"  # looks for volumes of LVM, at every start, and finds none
         words += ["-drive", f"if=sd,format=raw,file={self.disk}"]
@@ -150,7 +150,7 @@ class Silicon(Machine):
         self._wires = {}
 
     def _alive(self) -> None:
-        """Whose root is not found has no driver yet by which it could start anew: it stands still for good."""
+        """A Pi whose root is not found has no driver yet to restart by: it stands still for good."""
         super()._alive()
         said = self.folder / "kernel"
         if said.exists() and HALTED in said.read_text("utf-8", "replace"):
@@ -205,7 +205,7 @@ class Silicon(Machine):
         self.do("pause", seconds=1)
 
     def lamps_of_pad(self) -> dict[str, bool]:
-        """As the box last told it."""
+        """As the box last set them."""
         wire = self._wires["pad"]
         wire.setblocking(False)
         try:
@@ -351,7 +351,7 @@ class Crew:
         return any(name.startswith("phase") for name in self.lit())
 
     def goes_on(self) -> str:
-        """After a start: what was under way is offered, and gone on with."""
+        """After a start: what was under way is offered, and continued."""
         self.machine.hello()
         self.wait_seen("Go on", "go on")
         if not self.sees("go on"):  # at home it is a row; in flight a key is called that

@@ -12,7 +12,7 @@ from tools.proving.steps import ASKED_FOR, Prover, Step, lines_of, stick
 PAD = '["/dev/ttyUSB0"]'
 NOBODY = "0x3D"  # where there is no display
 HEADER = ["i2c@7e205000", "i2c@7e804000", "i2c@7e805000"]  # the chip's buses; the second is the header's
-# Done wrong on purpose: in the card's initial file system, in the machine, on the card.
+# Deliberate faults: in the card's initial file system, in the machine, on the card.
 MISSING, WRONG_BUS, WRONG_LABEL = "silicon-missing-module", "silicon-wrong-bus", "silicon-wrong-label"
 SILICON_BREAKS = (MISSING, WRONG_BUS, WRONG_LABEL)
 CARD_DRIVER = "bcm2835.ko"
@@ -131,7 +131,7 @@ def mission(prover: PiProver) -> str:
 
 
 def lamps(prover: PiProver) -> str:
-    """The lines' levels in the chip, and what the pad was told."""
+    """The lines' levels in the chip, and what was sent to the pad."""
     lit, seen = set[str](), set[str]()
     for _ in range(8):
         prover.machine.do("pause", seconds=5)
@@ -152,8 +152,8 @@ def page(prover: PiProver) -> str:
 
 
 def cut(prover: PiProver) -> str:
-    """And while the card is without a Pi, somebody asks for a root that is not written to: what the cut left is
-    gone on with by the start that does it, and by the one after, which is so."""
+    """While the card is out of the Pi, somebody also asks for a read-only root: what the cut left is continued by the
+    start that sets this up, and by the one after, which is read-only."""
     prover.machine.do("run", command="sleep 5")
     prover.machine.cut()
     up = becomes_read_only(prover)
@@ -163,7 +163,7 @@ def cut(prover: PiProver) -> str:
 def becomes_read_only(prover: PiProver) -> str:
     prover.ground.write_on_card("companion.txt", prover.ground.card_file("companion.txt") + ASKED_FOR)
     prover.start()
-    prover.machine.wait_off()  # it starts anew by itself
+    prover.machine.wait_off()  # it restarts by itself
     prover.root = prover.ground.root_digest()
     return prover.boot()
 

@@ -52,7 +52,7 @@ class Prover:
         return self.machine.worked() if hasattr(self, "machine") else 0.0
 
     def end(self) -> None:
-        """Whatever became of it: nothing is left running. The disk stays, to be looked at."""
+        """Whatever happened: nothing is left running. The disk stays for inspection."""
         if hasattr(self, "machine"):
             self.machine.cut()
 
@@ -126,7 +126,7 @@ def read_only(prover: Prover) -> str:
 
 
 def boot_of_a_mended_disk(prover: Prover) -> str:
-    """A root that had to be mended is not gone on with: the machine starts anew by itself, which ends the emulator."""
+    """A root that had to be repaired is not used as it is: the machine restarts by itself, which ends the emulator."""
     try:
         return prover.boot().split(";")[0]
     except Failed:
@@ -190,7 +190,7 @@ def update_cut(prover: Prover) -> str:
 
 
 def update_spoilt(prover: Prover) -> object:
-    """One bit of it is another: the box does not take it."""
+    """One bit of it is flipped: the box does not take it."""
     file = spoilt(updates_of(prover).made(BROKEN))
     plug_in(prover, {file.name: file.read_bytes()})
     try:
@@ -284,7 +284,7 @@ def becomes_read_only(prover: Prover) -> str:
     text = prover.ground.card_file("companion.txt")
     prover.ground.write_on_card("companion.txt", text + ASKED_FOR)
     prover.start()
-    prover.machine.wait_off()  # it starts anew by itself
+    prover.machine.wait_off()  # it restarts by itself
     prover.root = prover.ground.root_digest()
     return f"{prover.boot()}; {prover.machine.do('root_is_kept')}"
 
@@ -307,7 +307,7 @@ ASKED_LATER = (
 
 
 def is_changed_again(prover: Prover) -> str:
-    """Another file, on a card that is not written to: it starts anew by itself, to be written to again."""
+    """Another file, on a read-only card: it restarts by itself, to be writable again."""
     prover.machine.cut()
     prover.ground.write_on_card("companion.txt", ASKED_LATER)
     prover.start()
@@ -344,7 +344,7 @@ class Row:
 
 
 def chosen(steps: Sequence[Step], only: Sequence[str]) -> list[Step]:
-    """All of them; or those, with what they stand on."""
+    """All of them; or those named, with the steps they depend on."""
     if only and not any(step.name in only for step in steps):
         return []
     return [step for step in steps if not only or step.vital or step.always or step.name in only]

@@ -47,7 +47,7 @@ def answer(evening: Evening) -> object:
 
 
 def points_entered(match: Match) -> object:
-    """What nobody entered in light depth is counted at the end."""
+    """What is not entered in light depth is counted at the end."""
     for seat, colour in enumerate(match.colours):
         if points_of(match.now, seat).hexes != HEXES[colour]:
             return FormFilled(colour, "score", (), (("hexes", HEXES[colour]),))

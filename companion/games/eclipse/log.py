@@ -120,7 +120,7 @@ def masked(step: Step) -> Step | None:
 
 
 def lowest(event: Event) -> Event:
-    """As if the least tiles had been drawn and none kept: the box has more of them than anybody draws."""
+    """As if the lowest tiles had been drawn and none kept: the box has more of them than anybody draws."""
     return DrawReputation(event.seat, (1,) * len(event.drawn)) if isinstance(event, DrawReputation) else event
 
 

@@ -11,7 +11,7 @@ STEP = 10  # percent by which a bar grows
 
 
 def work(game: Json) -> Iterator[dict[str, Json]]:
-    """Only what is news: every answer is an input of the evening, and is kept."""
+    """Only what is new: every answer is an input of the evening, and is stored."""
     last: tuple[object, ...] = ()
     for found in search(*read(game), CHANGES):
         news = found.answer, found.complete, found.progress // STEP

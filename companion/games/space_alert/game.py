@@ -61,7 +61,7 @@ from companion.rules.space_alert import (
 
 
 def with_phones(options: Options) -> After:
-    """A mission's name or what somebody has learnt, from afar."""
+    """A mission's name or what somebody has learnt, from a phone."""
     return frontier.from_afar(by_name.from_afar(a_list(options)))
 
 

@@ -78,7 +78,7 @@ class Flown:
 
 @dataclass(frozen=True)
 class Flight:
-    """A mission and what came of it; without a score before the last of a campaign."""
+    """A mission and its result; no score before the last mission of a campaign."""
 
     operation: Operation
     outcome: Outcome
@@ -161,7 +161,7 @@ def record_of(operation: Operation) -> dict[str, object]:
 
 
 def called_of(operation: Operation) -> dict[str, str]:
-    """The card drawn with each caller. Where the mission ended before it was asked for, any that lies nowhere else."""
+    """The card drawn with each caller. If the mission ended before it was asked for, any that lies nowhere else."""
     found = dict(operation.answers.called)
     lying = [*operation.codes, *found.values()]
     for caller in lying:
@@ -190,7 +190,7 @@ def player_of(operation: Operation, player: int) -> dict[str, object]:
 
 
 def plan_of(operation: Operation, player: int) -> list[str]:
-    """A plan told at once as it was; slots told one by one as they were played: with its delayed turns empty, and
+    """A plan entered at once as it was; slots entered one by one as they were played. With the delayed turns empty, and
     those in which something waited, no delay shifts anything, so it resolves to the same."""
     plan = operation.answers.plan(player)
     if plan is not None:
@@ -361,7 +361,7 @@ def compared(language: str, log: Sequence[LogEntry]) -> Callable[[LogEntry], Seq
 
 
 def campaign_lines(language: str, entry: LogEntry, missions: Sequence[LogEntry]) -> Sequence[str]:
-    """What became of the campaign in which that mission was brought home: points stand with its last one alone, and a
+    """What became of the campaign in which that mission was brought home: only its last mission shows the points, and a
     lost one has none (rules 6.3)."""
     if not flown_of(entry).won:
         return ()
@@ -383,7 +383,7 @@ def fallen(language: str, flown: Flown, deaths: Counter[str]) -> Sequence[str]:
 
 
 def named(language: str, code: str) -> str:
-    """A threat by its code; a card that is known no more keeps it."""
+    """A threat by its code; a card that is no longer known keeps it."""
     return say(language, f"threats.{code}") if knows(f"threats.{code}") else code
 
 

@@ -51,7 +51,7 @@ def settings(old: Fields) -> Fields:
 
 
 def log_entry(old: Fields) -> Fields:
-    """A line of the log; its texts are made anew from what it holds."""
+    """A line of the log; its texts are made again from what it holds."""
     flown = {"": "space_alert/log.Flown", **{name: old[name] for name in FLOWN if name in old}}
     points = old.get("points")
     total = points.get("total", 0) if points and old.get("won") else None
@@ -60,7 +60,7 @@ def log_entry(old: Fields) -> Fields:
 
 
 def ruling(old: Fields) -> Fields:
-    """The box shows the rulings of every game: it is told whose."""
+    """The box shows the rulings of every game, so each names its game."""
     return {**old, "game": ID}
 
 
@@ -71,7 +71,7 @@ def card_number(old: Fields) -> Fields:
 
 
 def operation(old: Fields) -> Fields:
-    """What was fast is told turn by turn, as everything is."""
+    """A mission resolved `fast` is read turn by turn, like every other."""
     old.pop("fast", None)
     return old
 

@@ -39,13 +39,13 @@ from companion.rules.space_alert.threats import ALL_CARDS
 from companion.types import Hold, Key, Millis, Press
 
 PAUSE = Press(Key.HERO)
-# Where a list is to be left in a certain direction, or the crew would never fly; elsewhere any option will do.
+# Lists that have to be left in a certain direction, or the crew would never fly; elsewhere any option will do.
 LEADS_ON = {"Home": "mission", "CrewSheet": "ready", "WhoFlies": "new", "MissionMenu": "official"}
 ALWAYS = ("Home", "WhoFlies")  # there nobody dawdles
 AFTER_THE_FLIGHT = ("go", "done")
 PLANNED = (Card.NONE, Card.A, Card.B, Card.C, Card.BOT, Card.LEFT, Card.RIGHT, Card.LIFT)
 LEARNING = ("FrontierParts", "SeatTraining", "CrewSheet", "SetUp")
-LAST_ACT: Millis = 120_000  # before the end: a card told late would be told after it, and could be undone
+LAST_ACT: Millis = 120_000  # before the end: a card entered late would come after it, and could be undone
 
 SEATS = tuple(map(LoggedSeat, ("blue", "green", "red", "yellow"), NAMES))
 FLOWN = Flown(SEATS, "m", "First simulation", "test", "1", "1", won=False, lost_turn=5)
@@ -76,7 +76,7 @@ def sets_up(evening: Evening, rows: Rows, dice: Dice) -> object:
 
 
 def flies(evening: Evening, game: Operation, dice: Dice) -> Act:
-    """Cards told as they are drawn, a pause now and then, a look back at what was announced."""
+    """Cards entered as they are drawn, a pause now and then, a look back at what was announced."""
     if game.clock.since is None:
         return Act(PAUSE)
     if isinstance(evening.stage, Flying) and evening.stage.back:
@@ -146,7 +146,7 @@ def drawn_by_a_seat(game: Operation, seats: Sequence[Seat], dice: Dice) -> objec
 
 
 def lines(evening: Evening) -> tuple[tuple[Millis, Millis], ...]:
-    """What the last line says after the end is a farewell: nobody hears it again after a power cut."""
+    """What the last line says after the end is a farewell: it is not repeated after a power cut."""
     game = operation_of(evening)
     speaking, over = spoken_pack(game, evening.pack), length(game)
     spoken = voiced(heard(game.briefing), speaking).spoken if speaking else ()

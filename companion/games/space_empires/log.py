@@ -77,7 +77,7 @@ class Campaign(Finished):
         return [story_chart(language, n, alien.story) for n, alien in enumerate(self.aliens, 1) if alien.story]
 
     def played_by(self, language: str) -> list[PlayedBy]:
-        """Of who plays alone the box knows no name."""
+        """The box knows no name of a solo player."""
         return [PlayedBy(say(language, "log.alone"), winner=self.won)]
 
     def columns(self) -> Row:
@@ -186,7 +186,7 @@ class Encounter(Finished):
         return [say(language, "several.points", player=colour_name(language, seat), points=n) for seat, n in rows]
 
     def played_by(self, language: str) -> list[PlayedBy]:
-        """Points are told where they decide."""
+        """Points are listed where they decide."""
         scores = [str(n) if self.goal == Goal.SHORT else "" for n in self.points]
         return [
             PlayedBy(colour_name(language, seat), score, seat in self.winners)
@@ -239,7 +239,7 @@ def logged_alien(alien: Alien, found: tuple[Chapter, ...]) -> LoggedAlien:
 
 
 def record_of(match: Numbered) -> Row:
-    """The whole game, as the referee reads it; of several players nobody's sheet."""
+    """The whole game, as the referee reads it; with several players without their sheets."""
     if isinstance(match, Match):
         return {"id": match.id, **record_table.written(*published(match.setup, match.rule_steps))}
     assert isinstance(match, Play)

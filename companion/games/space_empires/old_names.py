@@ -63,7 +63,7 @@ def entries(value: Json) -> Json:
 
 
 def dice(value: Json) -> Json:
-    """The event was kept with the dice entered so far, and one more on the display."""
+    """The event was stored with the dice entered so far, and one more on the display."""
     event = value["event"]
     about = [str(each) for name, each in event.items() if name not in ("", "dice", "die")]
     values = [*event.get("dice", []), value.get("die", 5)]
@@ -120,7 +120,7 @@ def tech_row(name: str) -> str:
 
 
 def own(value: Json) -> Json:
-    """Odds that were asked for said nothing of what they rested on: they are asked for again."""
+    """Odds that were asked for did not say what they rested on: they are asked for again."""
     return {name: each for name, each in value.items() if name != "answers"}
 
 

@@ -95,7 +95,7 @@ def at_table(match: Match, stage: object, dice: Dice) -> object:
 
 
 def put_back(match: Match, seat: str, dice: Dice) -> Bought | None:
-    """Whoever has bought more than the rules allow puts something back, or the phase would never end."""
+    """A player who has bought more than the rules allow puts something back, or the phase would never end."""
     account = match.state.accounts[seat]
     bought = [name for name, row in ROWS.items() if row.group in BUYING and account[name]]
     return Bought(seat, dice.choice(bought), -1) if bought and is_refused(match, seat) else None
@@ -110,7 +110,7 @@ def is_refused(match: Match, seat: str) -> bool:
 
 
 def by_phone(evening: Evening, seat: str, dice: Dice) -> object:
-    """A purchase, a colony, a tap on the map; whoever has no map lays one out."""
+    """A purchase, a colony, a tap on the map; without a map, lays one out."""
     row, place = 1 + dice.below(6), 1 + dice.below(7)
     return dice.choice(
         (

@@ -178,7 +178,7 @@ def matters_now(match: Match, entering: Sequence[str] = ()) -> list[str]:
 
 
 def where_one_is(state: State) -> list[str]:
-    """The section of who is activated, if it was entered, and its actions; those of the own pod."""
+    """The section of the activated character, if it was entered, and its actions; those of its own pod."""
     card = state.now.activated
     if card is None:
         return []

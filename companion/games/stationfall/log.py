@@ -42,7 +42,7 @@ class Fallen:
     decided: str
     cause: str
     minute: int
-    points: int | None = None  # of who has won; None: nobody, or as version 0.2.0 wrote it
+    points: int | None = None  # of the winners; None: nobody, or as version 0.2.0 wrote it
 
 
 def fallen_of(match: Match, evening: Evening) -> Fallen:
@@ -69,7 +69,7 @@ def fallen_of(match: Match, evening: Evening) -> Fallen:
 
 
 def points_of(fallen: Fallen) -> int | None:
-    """Of who has won, not of who has most: the guilty may have more (rules 16.4.8)."""
+    """Of the winners, not of those with most points: the guilty may have more (rules 16.4.8)."""
     if fallen.points is not None or not fallen.winners:
         return fallen.points
     sides = [[each for each in fallen.players if winner in (each.colour, each.side)] for winner in fallen.winners]
@@ -80,7 +80,7 @@ def points_of(fallen: Fallen) -> int | None:
 
 
 def record_of(match: Match) -> dict[str, object]:
-    """The whole game; entered again it ends the same."""
+    """The whole game; entered again it ends the same way."""
     setup = match.setup
     switches = setup.switches
     return {
@@ -145,7 +145,7 @@ def lines_of(language: str, fallen: Fallen) -> tuple[str, ...]:
 
 
 def played_by(language: str, fallen: Fallen) -> list[PlayedBy]:
-    """The guilty may have most and not have won (rules 16.4.8): nobody has a rank."""
+    """The guilty may have most points without winning (rules 16.4.8): nobody has a rank."""
     return [
         PlayedBy(who(language, each), str(each.total), each.colour in fallen.winners or each.side in fallen.winners)
         for each in fallen.players

@@ -49,7 +49,7 @@ def antimatter(state: State) -> str:
 
 
 def points(state: State) -> int | None:
-    """Of who has won. Once the game is over, everybody's are on the table."""
+    """Of the winners. Once the game is over, everybody's are on the table."""
     if state.phase is not Phase.OVER or state.score is None:
         return None
     return max((rival.total for rival in state.score.sides if rival.side in state.score.winners), default=None)

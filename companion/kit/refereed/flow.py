@@ -78,15 +78,15 @@ class Flow:
         return (push(evening, question), ()) if question is not None else self.happened(evening, step)
 
     def if_allowed(self, evening: Evening, step: Step) -> StepResult:
-        """From afar, where nobody can be asked back: only what the rules allow; nothing while the past is corrected."""
+        """From a phone, where nobody can be asked back: only what the rules allow; nothing while the past is
+        corrected."""
         match = match_in(evening)
         if match.aside is not None or self.refused(match, step) is not None:
             return evening, ()
         return self.happened(evening, step)
 
     def beside(self, evening: Evening, step: Step) -> StepResult:
-        """From afar, while somebody may type something on the box: who does goes on with it, unless the game has moved
-        on."""
+        """From a phone, while somebody may be typing on the box: they can continue, unless the game has moved on."""
         was = match_in(evening)
         after, effects = self.if_allowed(evening, step)
         now = match_in(after)
@@ -139,7 +139,7 @@ class Flow:
 
 
 def with_what_phones_entered(evening: Evening, before: Evening) -> Evening:
-    """The set-up of the next game is as it was; the game that waits has gone on meanwhile, and stays where it is."""
+    """The set-up of the next game is as it was; the game that waits has continued meanwhile, and stays where it is."""
     if getattr(before.game, "id", "") != match_in(evening).id:
         return before
     kept = replace(before, game=evening.game)

@@ -60,7 +60,7 @@ class Refereed:
     move_value: Callable[[Language, Any, str, Given], str] = lambda language, match, name, given: ""
     # Why the table should think twice although the game would take it.
     warned: Callable[[Any, str, Given], Any] = lambda match, name, given: None
-    consent: Kind = ""  # a question that somebody else answers, on the own phone
+    consent: Kind = ""  # a question that somebody else answers, on their own phone
     waiting: Callable[[Evening], StepResult] = lambda evening: (evening, ())  # what happens while that one thinks
     heads: Mapping[type, Callable[[Evening, Any], str]] = field(default_factory=dict)  # headings of its own, by stage
     move_text: Callable[[Language, Any, str], str] | None = None  # if not `moves.NAME`

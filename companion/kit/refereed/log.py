@@ -19,7 +19,8 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class LogBook(Generic[Value]):
-    """`value`: what only the game knows of a line, of the match that is over. All else is read off that value."""
+    """`value`: what only the game knows of a line, of the match that is over. Everything else is read off that
+    value."""
 
     game: str
     kind: type[Value]

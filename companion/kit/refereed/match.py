@@ -1,6 +1,6 @@
 """PURE. The game under way: its set-up and every step entered since, as one value.
 
-Where it stands is worked out from that (`outcomes`), never kept: undo leaves out the last step, a correction puts
+Where it stands is worked out from that (`outcomes`), never stored: undo leaves out the last step, a correction puts
 another step in a past one's place. What is refused changes nothing.
 """
 
@@ -17,7 +17,7 @@ Step = Any  # what one answer of the table entered: taken back as one; a value o
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a step comes to; refused, the state is as it was."""
+    """What a step leads to; if refused, the state is as it was."""
 
     state: Any
     refused: Any = None  # a code of the game, with its words under `codes.`
@@ -49,7 +49,7 @@ class Aside:
 
 @dataclass(frozen=True)
 class Match:
-    """A game's own match is a subclass, with `RULES` and what else it keeps."""
+    """A game's own match is a subclass, with `RULES` and what else it stores."""
 
     RULES: ClassVar[Rules]
 
@@ -65,7 +65,7 @@ class Match:
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Of every step: worked out once, and handed on by the one who makes the next match (`knowing`)."""
+        """For every step: worked out once, and handed on by whatever makes the next match (`knowing`)."""
         return tuple(self.following(self.begun, self.steps))
 
     @cached_property
@@ -84,7 +84,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """What moves are made of: the same, unless the game keeps more beside the state of its rules."""
+        """What moves are made of: the same, unless the game stores more beside the state of its rules."""
         return self.now
 
     @property
@@ -96,7 +96,7 @@ class Match:
         return self.outcomes[place - 1].state if place else self.begun
 
     def outcome(self, step: Step) -> Outcome:
-        """What that step would come to now."""
+        """What that step would lead to now."""
         return self.RULES.apply(self.now, step)
 
     def following(self, now: Any, steps: Iterable[Step]) -> Iterable[Outcome]:
@@ -111,7 +111,7 @@ Some = TypeVar("Some", bound=Match)
 
 def knowing(match: Some, outcomes: Iterable[Outcome]) -> Some:
     """The same; what its steps come to is known already."""
-    match.__dict__["outcomes"] = tuple(outcomes)  # where a cached property keeps it
+    match.__dict__["outcomes"] = tuple(outcomes)  # where a cached property stores it
     return match
 
 
@@ -218,7 +218,8 @@ def given_up(match: Some) -> Some:
 
 
 def put_right(match: Some, entered: Step | None) -> tuple[Some, tuple[Step, ...]]:
-    """With that step in its place (None: with none), and what no longer fits: listed still, it changes nothing."""
+    """With that step in its place (None: without any), and what no longer fits: it stays listed, and changes
+    nothing."""
     aside = match.aside
     assert aside is not None
     whole = given_up(match)

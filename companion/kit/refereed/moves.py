@@ -62,7 +62,7 @@ class Answer:
 
 
 def moves_of(groups: Mapping[str, Group]) -> dict[str, Move]:
-    """All of them, by name; two of one name would answer for each other."""
+    """All of them, by name; two with the same name would be confused."""
     found: dict[str, Move] = {}
     for group in groups.values():
         for name, move in group.moves.items():

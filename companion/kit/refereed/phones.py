@@ -1,7 +1,7 @@
 """PURE. What a phone enters for its own seat, tap by tap: the moves of the box, in lists of its own.
 
-Of a seat only its taps are kept (`Match.taps`); where they have led is worked out from them, so that taps which lead
-nowhere any more, because the game went on, are no more than forgotten.
+Of a seat only its taps are stored (`Match.taps`); where they lead is worked out from them, so taps that lead nowhere
+any more, because the game moved on, are simply forgotten.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -159,8 +159,8 @@ def tapped(game: Refereed, evening: Evening, command: Tapped) -> StepResult:
 
 
 def entered(game: Refereed, evening: Evening, seat: str, question: Question) -> StepResult:
-    """Told as on the keys, with the box asking back where it must; away from the game nobody would see it ask, so the
-    phone says why it was refused."""
+    """Entered as with the keys, with the box asking back where it must; away from the game nobody would see it ask, so
+    the phone says why it was refused."""
     if is_of(game.flow.game, evening.stage):
         return game.asked_on(game.flow.on_main_stage(evening), question.move, question.given)
     match = match_in(evening)

@@ -219,7 +219,7 @@ def departed(battle: Battle, squadron: Squadron, facts: list[Fact]) -> Battle:
 
 
 def all_left(battle: Battle, last: Moment, facts: list[Fact]) -> Battle:
-    """E-R30: whoever has declared a retreat leaves, though the enemy is gone (switch retreat_end)."""
+    """E-R30: ships that have declared a retreat leave, though the enemy is gone (switch retreat_end)."""
     for role in Role:
         for squadron in battle.sides[role].squadrons:
             if squadron.leaving_to is not None and squadron.here:

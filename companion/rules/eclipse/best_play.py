@@ -1,4 +1,4 @@
-"""Odds when both sides aim well (E-R27): in every volley whoever owns the dice takes the assignment that makes his own
+"""Odds when both sides aim well (E-R27): in every volley the owner of the dice takes the assignment that makes his own
 end most likely; NPC dice go by E-R8. Solved, not simulated.
 
 A battle stands at (attacking fleet, defending fleet, type to act). Damage never heals, so pairs of fleets are worked

@@ -26,7 +26,7 @@ def endings(table: Table, starts: Mapping[Pair, float]) -> Chances:
 
 class Course:
     def __init__(self, ground: Ground, table: Table | None) -> None:
-        """`table`: what somebody who chooses goes by; by E-R8 nobody does."""
+        """`table`: the values that a side which chooses goes by; by E-R8 no side chooses."""
         self.ground, self.table, self.guns, self.prey = ground, table, ground.guns, ground.prey
         self.levels: dict[int, dict[Pair, Weights]] = defaultdict(dict)  # by damage
         self.ended: Chances = defaultdict(float)
@@ -61,7 +61,7 @@ class Course:
         return all(any(self.prey[role].alive[pair[role]]) for role in Role)
 
     def hand_on(self, pair: Pair, weights: Weights) -> None:
-        """What comes to a pair goes on to others; where no cannon is left (E-R10) it stays."""
+        """What arrives at a pair moves on to others; if no cannon is left (E-R10) it stays."""
         shots = [self.shot(gun, pair) for gun in self.guns]
         stays = [1.0 if shot is None else shot.stays for shot in shots]
         if all(stay == 1 for stay in stays):

@@ -101,7 +101,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action of which the table says no more than that it was taken."""
+    """An action of which the table only says that it was taken."""
 
     seat: int
 
@@ -244,7 +244,7 @@ class Lie:
 
 @dataclass(frozen=True, slots=True)
 class Situate:
-    """Where that hex lies and how it is turned; without a place: nobody says so any more."""
+    """Where that hex lies and how it is turned; without a place: it is no longer known."""
 
     hex: int
     at: tuple[int, int] | None = None
@@ -253,7 +253,7 @@ class Situate:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A discovery tile of which the table says no more than what became of it."""
+    """A discovery tile of which the table only says what became of it."""
 
     seat: int
     discovery: Discovery

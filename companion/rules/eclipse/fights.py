@@ -71,7 +71,7 @@ def line_of(state: State, contest: Contest) -> tuple[Pairing, ...]:
 
 
 def known_before(state: State, contest: Contest) -> tuple[Event, ...]:
-    """What the box has to know before ships can be lost there: the hex, and ships whose building nobody entered."""
+    """What the box has to know before ships can be lost there: the hex, and ships whose building was not entered."""
     lies: tuple[Event, ...] = () if contest.hex in {each.number for each in state.sectors} else (Lie(contest.hex),)
     more = tuple(
         Correct(seat, NUMBER_OF[ship], figures[PLACE[ship]])

@@ -49,7 +49,7 @@ def followed(now: Standing, step: Step) -> Standing:
 
 
 def said(now: Standing, events: Sequence[Event], overruled: Collection[Code]) -> Standing:
-    """The phase does not end under a battle; where the table says so all the same, the battle is called off."""
+    """The phase does not end under a battle; if the table insists, the battle is called off."""
     if now.fight is not None and any(isinstance(event, NextPhase) for event in events):
         if Code.PENDING not in overruled:
             return replace(now, code=Code.PENDING)

@@ -41,7 +41,7 @@ OF_A_THROW = 15  # to find out what some dice leave of a fleet
 
 
 def hit_counts(faces: dict[int, int], damage: int, number: int) -> Iterator[tuple[Dice, int]]:
-    """The hits that so many dice can show, weak first, and in how many ways. `faces`: how many of a die, by rank."""
+    """The hits that this many dice can show, weak first, and in how many ways. `faces`: how many of a die, by rank."""
     misses = PIPS - sum(faces.values())
     for hits in range(number + 1):
         for shown in combinations_with_replacement(faces, hits):
@@ -103,7 +103,8 @@ class Aim:
         return Target(squadron.type, self.ranks[place], squadron.design.life - damage, damage)
 
     def after_kill(self, fleet: Fleet, dice: Dice) -> Fleet:
-        """Dice that told apart only what is dead now are the same again; those that hit nothing more are left out."""
+        """Dice that differed only in hitting what is dead now count as the same again; those that hit nothing more are
+        left out."""
         levels = self.levels(fleet)
         places = [(damage, bisect_right(levels, rank)) for damage, rank in dice]
         return self.struck(fleet, tuple([(damage, levels[place - 1]) for damage, place in places if place]))
@@ -120,7 +121,7 @@ def without(fleet: Fleet, place: int, nth: int) -> Fleet:
 
 
 class Gunnery:
-    """What volleys do to the fleets of one side. Whatever was found out once is kept."""
+    """What volleys do to the fleets of one side. What was found out once is cached."""
 
     def __init__(self, side: Side, prefer: NpcTargets, work: Work) -> None:
         self.squadrons = side.squadrons
@@ -131,7 +132,7 @@ class Gunnery:
         self.volleys: dict[tuple[Fleet, int, tuple[int, ...]], dict[Fleet, int]] = {}
 
     def volley(self, fleet: Fleet, computer: int, dice: tuple[int, ...]) -> dict[Fleet, int]:
-        """Fleets that so many dice (by damage) may leave, and in how many of the 6**n ways."""
+        """Fleets that that many dice (by damage) may leave, and in how many of the 6**n ways."""
         key = (fleet, computer, dice)
         if key not in self.volleys:
             self.volleys[key] = self.thrown(fleet, computer, dice)

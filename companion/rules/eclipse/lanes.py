@@ -1,6 +1,6 @@
 """Many chances in one integer, each in a lane of its own: what is done to the integer is done to all of them at once.
 
-A chance is a whole number of `ONE`. Lanes are wide enough for what so many dice can add up to, and the highest bit of
+A chance is a whole number of `ONE`. Lanes are wide enough for what that many dice can add up to, and the highest bit of
 each is free for comparing.
 """
 
@@ -30,7 +30,7 @@ class Lanes:
         return int.from_bytes(pack(self.floats, *laid), "little") - self.rulers
 
     def unpacked(self, lanes: int, ways: int = 1) -> list[float]:
-        """What was added up, as shares of so many ways."""
+        """What was added up, as shares of that many ways."""
         found = unpack(self.numbers, lanes.to_bytes(self.width // 8 * self.count, "little"))
         share = 1 / (ONE * ways)
         if self.words == 1:
@@ -39,7 +39,7 @@ class Lanes:
         return [low * share + more * high for low, more in zip(found[::2], found[1::2], strict=True)]
 
     def masks(self, kinds: Sequence[int]) -> dict[int, int]:
-        """By kind the lanes that are of it; lanes of kind 0 are nobody's."""
+        """For each kind its lanes; lanes of kind 0 belong to none."""
         found: dict[int, int] = {}
         for lane, kind in enumerate(kinds):
             if kind:
@@ -60,7 +60,7 @@ class Lanes:
         return best
 
     def blended(self, rows: Sequence[int], outcomes: Iterable[tuple[int, tuple[int, ...]]], greatest: bool) -> int:
-        """The sum over outcomes: so many ways, and the rows among which somebody chooses."""
+        """The sum over outcomes: that many ways, and the rows among which somebody chooses."""
         total = 0
         for ways, options in outcomes:
             row = rows[options[0]] if len(options) == 1 else self.picked([rows[each] for each in options], greatest)

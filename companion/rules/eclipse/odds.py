@@ -76,7 +76,7 @@ def finished(steps: Generator[None, None, Odds]) -> Odds:
 
 
 def solving(battle: Battle, budget: int = NO_BOUND) -> Generator[None, None, Odds]:
-    """The same in short steps, for whoever may lose interest."""
+    """The same in short steps, for callers that may lose interest."""
     walk = Walk(battle, Work(budget))
     if battle.over:
         attacker, defender = (fleets.number(fleets.start) for fleets in walk.fleets)
@@ -202,7 +202,7 @@ class Walk:
         return Fraction(ways, PIPS**dice) if self.exact else ways / PIPS**dice
 
     def fired(self, run: Run, counts: Alive, fleet: Fleet, missiles: bool = False) -> dict[Fleet, Chance]:
-        """What the volleys of a run, so many ships of each gun, make of an enemy fleet."""
+        """What the volleys of a run, that many ships of each gun, make of an enemy fleet."""
         gunnery = self.fleets[run.enemy].gunnery
         fleets: dict[Fleet, Chance] = {fleet: 1}
         for gun, ships in zip(run.guns, counts, strict=True):
@@ -284,7 +284,7 @@ class Walk:
                 )
 
     def hand_on(self, attacker: int, defender: int, weights: Weights, shots: tuple[Shots, Shots]) -> None:
-        """What comes to a pair of fleets goes on to others."""
+        """What arrives at a pair of fleets moves on to others."""
         runs = [shots[role][nth] for role, nth in self.turns]
         stays = [stay for _, stay in runs]
         if prod(stays) == 1:  # no cannon is left (E-R10)

@@ -373,7 +373,7 @@ def first_tiles(desk: Transaction, event: FirstTiles) -> None:
 
 
 def situate(desk: Transaction, event: Situate) -> None:
-    """One hex lies in a place: whatever lay there before lies nobody knows where."""
+    """One hex lies in a place: where the hex that lay there before went is unknown."""
     sector = desk.sector(event.hex)
     for other in tuple(desk.sectors):
         if event.at is not None and other.at == event.at and other is not sector:

@@ -10,7 +10,7 @@ from companion.rules.eclipse.battle import Side, Squadron
 from companion.rules.eclipse.gunnery import PIPS, Aim, Fleet, Work, hits_thrown
 from companion.rules.eclipse.switches import NpcTargets
 
-OF_A_THROW, OF_A_SHIP = 8, 4  # what it costs to look at some dice, a ship hit
+OF_A_THROW, OF_A_SHIP = 8, 4  # what it costs to look at some dice, per ship hit
 
 Wounds = tuple[int, ...]  # of every ship of a side, squadron by squadron, most damaged first; dead: all its life
 Options = tuple[int, ...]  # fleets among which the shooter chooses
@@ -19,7 +19,7 @@ Throws = list[tuple[Dice, int]]  # hits of some dice, weak first, and in how man
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What a volley may come to."""
+    """What a volley may lead to."""
 
     stays: float  # the chance that nothing changes
     every: int  # ways in which the dice may fall

@@ -69,7 +69,7 @@ def draw_due(state: State) -> tuple[int, int] | None:
 
 
 def reputation_expected(state: State, seat: int) -> float:
-    """What the best of the tiles that he draws next may be worth, to who does not know those of the others."""
+    """What the best of the tiles that a player draws next may be worth, without knowing those of the others."""
     earned = sum([draw.earned for draw in state.draws if draw.seat == seat])
     draws = min(earned, sum(state.reputation_bag))
     return float(worth(best_of(state.reputation_bag, draws))) if draws else 0.0

@@ -303,7 +303,7 @@ def refereed_population(
 
 
 BAG_NAMES = {str(value): value for value in range(1, len(REPUTATION_BOX) + 1)}
-BEST = 0  # of the tiles drawn, where nobody says which one is kept
+BEST = 0  # of the tiles drawn, if it is not said which one is kept
 
 
 def a_bag(value: Json, where: Where) -> bags.ReputationBag:
@@ -336,7 +336,7 @@ def refereed_reputation(players: tuple[Drawer, ...], bag: bags.ReputationBag = b
 
 
 def drawn_from(bag: bags.ReputationBag, row: Drawer, draws: int) -> tuple[dict[str, Json], bags.ReputationBag]:
-    """What a player's draw is worth and, if it is told, what he kept and what the bag is then."""
+    """What a player's draw is worth and, if entered, what he kept and what the bag is then."""
     written: dict[str, Json] = {"name": row.name, "draws": draws}
     if draws:
         best = bags.best_of(bag, draws)
@@ -422,6 +422,6 @@ def referee(record: Json) -> dict[str, Json]:
 
 
 def events_in(record: Json) -> int:
-    """How many events the record of a played game has; of one that a table told, steps."""
+    """How many events the record of a played game has; of one that a table entered, its steps."""
     given = an_object(record, "record")
     return len(a_list(given.get("events", given.get("steps", [])), "events"))

@@ -213,11 +213,11 @@ EVENTS: Mapping[str, Form] = {
     "control": form(e.Control),
     "upkeep": form(e.PayUpkeep),
     "collapse": form(e.Collapse),
-    "untold": Form(e.CleanUp, fixed={"tiles": None}),  # a cleanup whose tiles the table keeps to itself
+    "untold": Form(e.CleanUp, fixed={"tiles": None}),  # a cleanup whose tiles the table does not enter
     "cleanup": form(e.CleanUp, tiles=listed(a_tech)),
     "next": form(e.NextPhase),
     "undo": form(Undo),
-    # Besides those of the record's description: what only a table says, so that its games are told again whole.
+    # Besides those of the record's description: what only a table enters, so that its games are replayed in full.
     "correct": form(e.Correct),
     "lie": form(e.Lie),
     "situate": form(e.Situate, at=pair(A_STEP, A_STEP), turned=whole(0, 5)),

@@ -63,7 +63,7 @@ def by_damage(lists: Sequence[Sequence[Json]] | None, table: object = None) -> d
 
 
 def design_of(most: int = 12) -> Form:
-    """With so many cannons and so many missiles."""
+    """With that many cannons and that many missiles."""
 
     def weapons(value: Json, where: Where) -> tuple[int, ...]:
         dice = listed(number_of(DAMAGES))(value, where)
@@ -90,7 +90,7 @@ def checked_slots(tiles: PartTiles, where: str, species: Species, ship: Ship) ->
 
 
 def printed(fields: Fields, species: Species | None, ship: Ship) -> Design:
-    """As it is built, where no design is told."""
+    """As printed, where no design is given."""
     if species is not None:
         return built(species, ship, fields.take("tiles", tiles_of(species, ship), bare(species, ship))).design
     if "tiles" in fields.given:

@@ -1,5 +1,5 @@
-"""The record of a game as a table told it: set-up and steps, battles volley by volley, what the table said against the
-rules, points it counted itself. Events are those of a played game (`record_events.py`)."""
+"""The record of a game as a table entered it: set-up and steps, battles volley by volley, what the table decided
+against the rules, points it counted itself. Events are those of a played game (`record_events.py`)."""
 
 from collections.abc import Mapping
 
@@ -71,7 +71,7 @@ OTHERS: Mapping[str, Form] = {
     "closed": form(Closed),
     "rule": form(Ruled, a_ruling, name=among(ASKED), value=a_text),
 }
-SEVERAL = "several"  # events told as one step
+SEVERAL = "several"  # events entered as one step
 
 
 def said(event: Event, overruled: tuple[Code, ...] = ()) -> Said:

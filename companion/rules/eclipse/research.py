@@ -17,7 +17,7 @@ def on_tracks(owned: Collection[Tech]) -> Mapping[Category, int]:
 
 
 def discount(tiles: int) -> int:
-    """For so many tiles on the track; a full one keeps the seventh (E-R3)."""
+    """For that many tiles on the track; a full one keeps the seventh (E-R3)."""
     return DISCOUNT[min(tiles, len(DISCOUNT) - 1)]
 
 

@@ -1,7 +1,7 @@
-"""A game as the box keeps it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
+"""A game as the box knows it: who controls which hex and what lies there, discs, stores, bags, turn and phase.
 
-It knows the map only as far as it was entered (map.py); pinning is the table's; it knows whose ships stand where as
-far as it was entered. Seats are numbers, clockwise from 0. Nothing is kept twice: discs on the track and cubes off the
+It knows the map only as far as it was entered (map.py); pinning is the table's; it knows whose ships stand where as far
+as it was entered. Seats are numbers, clockwise from 0. Nothing is stored twice: discs on the track and cubes off the
 tracks follow from where they lie.
 """
 
@@ -196,7 +196,7 @@ def in_play(board: Board) -> list[int]:
 
 
 def fits(places: Places, reputation: int, ambassadors: int) -> bool:
-    """Whether so many tiles of each kind have room on the reputation track (E-R16)."""
+    """Whether that many tiles of each kind have room on the reputation track (E-R16)."""
     return (
         reputation <= places.shared + places.reputation
         and ambassadors <= min(AMBASSADORS, places.shared + places.ambassador)

@@ -13,14 +13,14 @@ NONE_THERE: Figures = (0, 0, 0, 0)
 
 
 def changed(figures: Figures, ship: Ship, by: int) -> Figures:
-    """With so many more or less, and never less than none."""
+    """With that many more or less, and never less than none."""
     now = list(figures)
     now[PLACE[ship]] = max(0, now[PLACE[ship]] + by)
     return now[0], now[1], now[2], now[3]
 
 
 def entered(desk: Transaction, number: int, seat: int, ship: Ship, source: int | None = None) -> None:
-    """One ship comes in: whoever has ships there already keeps the place in the order of entry."""
+    """One ship comes in: a side that has ships there already keeps its place in the order of entry."""
     if source is not None:
         left(desk, source, seat, ship, 1)
     fleets = dict(desk.spaces[number].fleets)
@@ -38,7 +38,7 @@ def left(desk: Transaction, number: int, seat: int, ship: Ship, count: int) -> N
 
 
 def trim(desk: Transaction, seat: int, ship: Ship, last: int | None = None) -> None:
-    """No more of them stand in hexes than there are: those of `last` are the surest."""
+    """No more of them stand in hexes than exist: those of `last` are the most certain."""
     stand = {number: dict(each.fleets).get(seat, NONE_THERE)[PLACE[ship]] for number, each in desk.spaces.items()}
     excess = sum(stand.values()) - desk.seats[seat].ships[PLACE[ship]]
     for number in sorted(stand, key=lambda number: number == last):
@@ -49,7 +49,7 @@ def trim(desk: Transaction, seat: int, ship: Ship, last: int | None = None) -> N
 
 
 def withdrawn(desk: Transaction, number: int, seat: int) -> None:
-    """All ships of that seat are out of the hex, nobody knows where."""
+    """All ships of that seat have left the hex, nobody knows where to."""
     sector = desk.spaces[number]
     desk.put(sector, fleets=tuple((who, figures) for who, figures in sector.fleets if who != seat))
 

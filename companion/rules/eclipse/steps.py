@@ -58,7 +58,7 @@ class Closed:
 
 @dataclass(frozen=True)
 class Ruled:
-    """The table was asked how it plays a switch, and has said so: from now on."""
+    """The table was asked how it plays a switch, and has answered: it holds from now on."""
 
     name: str
     value: Ruling

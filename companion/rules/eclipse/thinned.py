@@ -111,7 +111,7 @@ class Thinned:
                 level[to][after] += comes
 
     def shots(self, attacker: int, defender: int) -> tuple[list[float], list[list[Step]]]:
-        """Of every type: the chance that nothing changes, and what else may become of the pair."""
+        """For every type: the chance that nothing changes, and what else may become of the pair."""
         stays, steps = [1.0] * len(self.ground.guns), [list[Step]()] * len(self.ground.guns)
         for role, target in ((Role.ATTACKER, defender), (Role.DEFENDER, attacker)):
             alive = self.prey[role].alive[(attacker, defender)[role]]

@@ -18,7 +18,7 @@ class Refused(Exception):
         self.code = code
 
 
-# Refusals that no word of the table can turn: what was said says nothing, or there is nothing it could mean.
+# Refusals that the table cannot overrule: the input changes nothing, or there is nothing it could mean.
 FINAL = frozenset(
     {
         Code.OUT, Code.SAME, Code.OWNED, Code.PACT, Code.NOTHING, Code.RANGE, Code.SIZE,
@@ -27,7 +27,7 @@ FINAL = frozenset(
     }
 )  # fmt: skip
 # What the table may decide otherwise ("table says so"). The box then takes what is there, and never less than nothing:
-# who buys what he cannot pay gives all he has, a hex that was not his is his now.
+# a player who buys what he cannot pay gives all he has, a hex that was not his is his now.
 OVERRULABLE = frozenset(Code) - FINAL
 
 
@@ -161,7 +161,7 @@ class Transaction:
     # ---------------------------------------------------------------- technologies
 
     def take_from_supply(self, tech: Tech) -> None:
-        """A table that does not enter the tiles is refused none."""
+        """If the table does not enter the tiles, none is refused."""
         place = TECH_PLACE[tech]
         left = self.supply[place]
         self.need(bool(left) or not self.was.tiles_told, Code.NOT_IN_SUPPLY)

@@ -125,7 +125,7 @@ def stumble(m: Mission, member: CrewMember, card: Slot) -> Slot:
 
 
 def do_symbols(m: Mission, member: CrewMember, laid_down: Laid) -> None:
-    """First symbol, second symbol, specialisation card; what a delay has kept from being done waits (NF2, NF18)."""
+    """First symbol, second symbol, specialisation card; what a delay has prevented waits (NF2, NF18)."""
     rest = do_moves(m, member, laid_down.symbols)
     if member.knocked_out or (member.station == SPACE and laid_down.symbols):
         return  # what is left on the card of somebody who has just launched is lost (rules 9.4)
@@ -137,8 +137,8 @@ def do_symbols(m: Mission, member: CrewMember, laid_down: Laid) -> None:
 
 
 def do_moves(m: Mission, member: CrewMember, symbols: Sequence[Card]) -> Sequence[Card]:
-    """Do the symbols one after the other, up to a delay; gives those left over. Moves that follow each other are
-    one move for whoever watches (NF4)."""
+    """Do the symbols one after the other, up to a delay; gives those left over. Consecutive moves are one move for
+    those who watch (NF4)."""
     start, walked = member.station, False
     m.held = False
     left = list(symbols)

@@ -158,7 +158,7 @@ def apart(slots: Slots) -> bool:
 
 
 def reports(slots: Slots, profile: Profile, points: int) -> list[tuple[int, ...]]:
-    """Choices of slots that together count so many points."""
+    """Choices of slots that together count that many points."""
     allowed = [index for index, slot in enumerate(slots) if profile.serious_unconfirmed or not slot.serious]
     choices = (drop for count in range(points + 1) for drop in combinations(allowed, count))
     return [drop for drop in choices if sum(slots[index].points for index in drop) == points]

@@ -74,7 +74,7 @@ def note_move(m: Mission, member: CrewMember, start: int) -> None:
 
 
 def arrive(m: Mission, member: CrewMember, station: int) -> None:
-    """Slime delays whoever walks in, contamination left behind knocks out (rules 7.2)."""
+    """Slime delays those who walk in, contamination left behind knocks them out (rules 7.2)."""
     member.station = station
     m.walked = True
     if station in m.deadly:
@@ -500,7 +500,7 @@ def affordable(m: Mission, threat: Threat, points: int, spared: int) -> int:
 
 
 def close_repairs(m: Mission) -> None:
-    """Extra points for who repaired what in this turn (R22)."""
+    """Extra points for repairs in this turn (R22)."""
     for threat in list(m.internal):
         if not threat.repairs:
             continue

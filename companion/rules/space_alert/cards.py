@@ -79,7 +79,7 @@ def special_of(slot: Slot) -> Special | None:
 
 
 def laid(symbols: Sequence[Card], special: Special | None = None) -> Slot:
-    """What these cards come to in a slot; a single symbol is a plain card."""
+    """What these cards amount to in a slot; a single symbol is a plain card."""
     if special is None and len(symbols) < 2:
         return symbols[0] if symbols else Card.NONE
     return Laid(tuple(symbols), special)

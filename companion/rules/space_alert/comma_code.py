@@ -195,7 +195,7 @@ def read_scripts(text: str, given: PhaseEnds | None = None, name: str = "script"
 
 
 def ini_entries(text: str) -> Iterator[tuple[str, str, list[Piece]]]:
-    """(section, key, value): `key = value`, and indented lines that go on with the value."""
+    """(section, key, value): `key = value`, and indented lines that continue the value."""
     section = ""
     entries: list[tuple[str, str, list[Piece]]] = []
     for line, row in enumerate(text.split("\n"), start=1):

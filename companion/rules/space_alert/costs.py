@@ -1,6 +1,6 @@
 """What cost most, from the facts of a mission: typed values, no sentences.
 
-Players are seat numbers, turns count from 1. Nothing here plays anything again: it counts what was told.
+Players are seat numbers, turns count from 1. Nothing is played again here: it counts the facts it is given.
 """
 
 from collections import Counter, defaultdict
@@ -67,7 +67,7 @@ class ThreatCost:
     left: int | None  # None: nothing had hit it yet
     chances: tuple[Chance, ...]
     short: int = 0  # so much more in the shields would have stopped its attacks
-    late: int | None = None  # it was destroyed so many turns after the first harm; None: it was not
+    late: int | None = None  # it was destroyed that many turns after the first harm; None: it was not
 
     @property
     def total(self) -> int:
@@ -255,7 +255,7 @@ def harm(seen: Seen, turn: int, zone: Zone, tiles: int) -> None:
 
 
 def wasted_shots(facts: Sequence[Fact]) -> Iterator[WastedShot]:
-    """In the order fired; what a shot did is told after all shots of its turn."""
+    """In the order fired; what a shot did is known after all shots of its turn."""
     loaded: dict[Weapon, tuple[int, int]] = {}  # by whom, energy spent
     fired: list[tuple[int, Fired]] = []
     for turn, fact in by_turn(facts):

@@ -48,7 +48,7 @@ def card_of(threat: Threat) -> ExternalCard:
 
 
 def sees(weapon: Weapon, threat: Threat) -> bool:
-    """Whether the weapon can aim at the threat at all; what it cannot see is not there for it (R12)."""
+    """Whether the weapon can aim at the threat at all; what it cannot see does not exist for it (R12)."""
     seen_by = card_of(threat).seen_by
     return not threat.hidden and (seen_by is None or seen_by(threat, weapon))
 
@@ -63,7 +63,7 @@ class At:
 
 
 def could_aim(at: At) -> tuple[Weapon, ...]:
-    """The weapons in whose sight and range it stands there, on a whole ship: lasers of its zone, the pulse cannon, a
+    """The weapons that could see and reach it there, on an undamaged ship: lasers of its zone, the pulse cannon, a
     rocket that comes, interceptors (rules 3.3)."""
     far = distance(at.square)
     lasers = [
@@ -121,7 +121,7 @@ def fire_laser(m: Mission, aimed: Aimed, station: int, power: int) -> None:
 
 
 def fire_pulse_cannon(m: Mission, aimed: Aimed, more: int, tuned: bool) -> None:
-    """Everything within its range; fired by a Pulse Gunner harder, and with less one distance beyond (rules 10)."""
+    """Everything within its range; a Pulse Gunner fires harder, and weaker at one distance beyond (rules 10)."""
     reach = PULSE_RANGE - (m.course.tiles_break and Tile.PULSE_CANNON in m.tiles[Zone.WHITE]) + tuned
     power = CANNON_POWER[Station.LOWER_WHITE] + more
     seen = [t for t in m.external if sees(Weapon.PULSE, t)]

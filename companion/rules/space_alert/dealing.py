@@ -30,8 +30,8 @@ def androids(players: int, fifth: bool = False) -> int:
 
 
 def deal(players: int, crew: int, level: Level, specialists: bool = False) -> Deal:
-    """For so many people in a crew of that many, androids counted. Specialisation cards come on top of the others, and
-    there are no heroic ones then (rules 10)."""
+    """For that many people in a crew of that size, androids included. Specialisation cards come on top of the others,
+    and there are no heroic ones then (rules 10)."""
     per_phase = PER_PHASE[players]
     if crew == FIVE and 1 < players < FIVE:  # the fifth is an android: one more card in phase 1
         per_phase = (per_phase[0] + 1, *per_phase[1:])

@@ -20,7 +20,7 @@ from companion.rules.space_alert.what_if import Answer, Change, Line, WhatIf, al
 
 MOST_CHANGES = 4
 EXHAUSTIVE = 2  # changes up to which everything is tried
-BEAM = 24  # so many of the best of one number of changes are followed up with one change more
+BEAM = 24  # of the best with one number of changes, how many are tried with one change more
 REPORT_EVERY = 200  # tries between two values that say nothing new
 
 
@@ -48,7 +48,7 @@ class Search:
         self.tried = 0
         self.complete = 0
         self.progress = 0
-        self.reported = 0  # so many had been tried then
+        self.reported = 0  # how many had been tried then
 
     def found(self) -> Found:
         self.better, self.reported = False, self.tried
@@ -63,7 +63,7 @@ class Search:
         self.progress = 100 * (turn - 1) // len(self.what_if.base.states)
 
     def note(self, line: Line) -> None:
-        """One more tried. Answers over tiles nobody has seen are looked at closely only if they could be better."""
+        """One more tried. Answers that rest on unseen tiles are examined closely only if they could be better."""
         self.tried += line.stands_for
         if not line.won or line.idle or (self.best is not None and hoped(line) >= order(self.best)):
             return

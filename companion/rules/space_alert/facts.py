@@ -695,7 +695,7 @@ class StoredSquadDisabled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StationsStayDeadly(Fact):
-    """Whoever enters one of these is knocked out."""
+    """Everybody who enters one of these is knocked out."""
 
     rule: ClassVar[str] = "7.2"
     threat: ThreatId
@@ -876,6 +876,6 @@ class Teller(Protocol):
     def __call__(self, fact: Callable[P, Fact], /, *values: P.args, **names: P.kwargs) -> object: ...
 
 
-# Nobody listens. Told two hundred times in a mission, it has to be quick: this takes whatever it is given and does
-# nothing with it, without a frame of its own.
+# Nobody listens. Called two hundred times in a mission, it has to be quick: this takes whatever it is given and does
+# nothing with it, without a Python frame.
 hush: Teller = "".format

@@ -139,7 +139,7 @@ def on_blue_track(m: Mission) -> list[Threat]:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """These threats move so many squares, by number, and act where they come by; phased-out ones do not."""
+    """These threats move that many squares, by number, and act where they come by; phased-out ones do not."""
 
     line: Line
     squares: int

@@ -1,4 +1,4 @@
-"""What a resolution comes to: the state after each turn, and the score (rules 4).
+"""The result of a resolution: the state after each turn, and the score (rules 4).
 
 States are named tuples, not dataclasses: there are dozens in every resolution, and they are quicker to make.
 """

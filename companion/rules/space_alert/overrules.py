@@ -1,7 +1,7 @@
 """The card decides: where the card on the table says otherwise than its row here, the table's word counts.
 
-An overrule is a decision like any other: it is kept, it can be taken back, and a resolution without one is
-what the rows say.
+An overrule is a decision like any other: it is stored, it can be taken back, and a resolution without one is what the
+rows say.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ C = TypeVar("C", bound=ThreatCard)
 
 @dataclass(frozen=True, slots=True)
 class HitPoints:
-    """So many are printed on the card."""
+    """That many are printed on the card."""
 
     code: str
     hp: int

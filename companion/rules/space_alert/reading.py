@@ -38,7 +38,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something the reader put right or decided, so that nothing happens in silence."""
+    """Something the reader corrected or decided, so that nothing happens silently."""
 
     kind: str
     mission: str
@@ -51,7 +51,7 @@ class Reading:
     faults: tuple[Fault, ...] = ()
     notes: tuple[Note, ...] = ()
     phase_ends: PhaseEnds | None = None  # what PE was taken for; None where the notation leaves no choice
-    guessed: bool = False  # True: `phase_ends` was not told but concluded
+    guessed: bool = False  # True: `phase_ends` was not given but concluded
 
 
 @dataclass

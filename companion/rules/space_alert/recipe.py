@@ -1,4 +1,4 @@
-"""What a table may ask of the generator (`Knobs`), what that comes to (`Recipe`), or why it cannot be had."""
+"""What a table may ask of the generator (`Knobs`), what that amounts to (`Recipe`), or why it is not possible."""
 
 from dataclasses import dataclass
 
@@ -52,14 +52,14 @@ class Recipe:
 
 
 def usual(level: Level, double: bool) -> Recipe:
-    """The recipe that comes nearest to the official missions of that kind."""
+    """The recipe closest to the official missions of that kind."""
     profile = DOUBLE_ACTION if double else OF_LEVEL[level]
     internal = bool(profile.internals)
     return Recipe(level, profile.points, profile.unconfirmed, internal=internal, double=double)
 
 
 def recipe(knobs: Knobs) -> Recipe:
-    """What the knobs come to. Points are what this crew faces: unconfirmed ones count only with five."""
+    """What the knobs amount to. Points are what this crew faces: unconfirmed ones count only with five."""
     if not CREW[0] <= knobs.crew <= CREW[1]:
         raise Impossible("crew", low=CREW[0], high=CREW[1], crew=knobs.crew)
     if knobs.double and knobs.level is not Level.MISSION:

@@ -48,7 +48,7 @@ def by_zone(values: Sequence[T]) -> dict[str, T]:
 def written(
     identity: Json, outcome: Outcome, turns: Sequence[TurnState] | None, *, bonus: bool = False
 ) -> dict[str, Json]:
-    """`bonus`: somebody has a specialisation, so that points of its cards are told (rules 11)."""
+    """`bonus`: somebody has a specialisation, so points of its cards are listed (rules 11)."""
     score = outcome.score
     line: dict[str, Json] = {
         "id": identity,

@@ -210,7 +210,7 @@ def comms(dice: Dice, profile: Profile) -> list[list[int]]:
 
 
 def broken(dice: Dice, amount_s: int, pieces: Shares) -> list[int]:
-    """So many seconds in one break or several, each of 5 to 30 s."""
+    """That many seconds in one break or several, each of 5 to 30 s."""
     shortest, longest = BREAK_S
     if not amount_s:
         return []

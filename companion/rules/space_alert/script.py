@@ -13,7 +13,7 @@ NOTATIONS = ("script", "lines", "json")
 
 
 def notation(text: str) -> str:
-    """`json`, `ini`, `lines` or `script` (the comma code), judged by its first line that says something."""
+    """`json`, `ini`, `lines` or `script` (the comma code), judged by its first line with content."""
     rows = [row.strip() for row in text.split("\n")]
     first = next((row for row in rows if row and row[0] not in "#;"), "")
     if re.fullmatch(r"\[[^\[\]{}\",]+\]", first):

@@ -13,7 +13,7 @@ class Zone(IntEnum):
     WHITE = 1
     BLUE = 2
 
-    __hash__ = int.__hash__  # Enum's own hashes the name, and zones and stations are keys in every step
+    __hash__ = int.__hash__  # Enum's own `__hash__` hashes the name, and zones and stations are keys in every step
 
 
 class Station(IntEnum):
@@ -114,5 +114,5 @@ HULL = 6  # tiles per zone; the seventh damage destroys the ship
 
 
 def distance(squares: int) -> int:
-    """How far a threat so many squares from the ship is: five, five, and all the rest (rules 3.3; R29)."""
+    """How far a threat that many squares from the ship is: five, five, and all the rest (rules 3.3; R29)."""
     return 1 if squares <= 5 else 2 if squares <= 10 else 3

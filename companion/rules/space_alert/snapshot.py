@@ -1,4 +1,4 @@
-"""A mission between two turns, kept and taken up again: for whoever plays on from there more than once."""
+"""A mission between two turns, stored and taken up again: for callers that play on from there more than once."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter

@@ -174,7 +174,7 @@ OPPOSITE = {
 
 
 def teleport_another(m: Mission, member: CrewMember) -> None:
-    """Whoever has the departure token goes to whoever has the arrival token. That is no movement (rules 10)."""
+    """The player with the departure token goes to the player with the arrival token. That is no movement (rules 10)."""
     tokens = m.decisions.teleport
     if tokens is None or not all(0 <= player < len(m.crew) for player in tokens):
         raise Unanswered(WhichTokens(member.index))
@@ -265,7 +265,7 @@ def storm_out(m: Mission, member: CrewMember) -> None:
 
 
 def prepare_cannon(m: Mission, member: CrewMember) -> None:
-    """Its next shot, by whoever, is better: one set-up at a time (NF32)."""
+    """Its next shot, by anybody, is better: one set-up at a time (NF32)."""
     m.prepared = member.station
     m.tell(CannonPrepared, CANNONS[member.station])
 

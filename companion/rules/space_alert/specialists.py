@@ -26,8 +26,8 @@ class Specialist(Enum):
 LEVELS = (1, 2, 3)
 HIGHEST_LEVEL = LEVELS[-1]
 
-# Which cards the levels allow, as (most basic ones, most advanced ones, most of both). The advanced card has the
-# basic action as its other half: whoever has both cards may lay the basic one twice (NF38).
+# Which cards the levels allow, as (most basic ones, most advanced ones, most of both). The advanced card has the basic
+# action as its other half: a player with both cards may lay the basic one twice (NF38).
 ALLOWED = {1: (1, 0, 1), 2: (1, 1, 1), 3: (2, 1, 2)}
 
 

@@ -242,7 +242,7 @@ class Mission:
         self.held = False  # the symbol just done delays its player
         self.walked = False  # the symbol just done was a move that was made
         self.lent: list[int] | None = None  # temporary shields by zone
-        self.guard = NOWHERE  # the Medic in whose station nobody can be knocked out
+        self.guard = NOWHERE  # the Medic: nobody in the same station can be knocked out
         self.drag = False  # threats move one square less
         self.jumping = False  # the last turn follows at once
 
@@ -384,7 +384,7 @@ class Mission:
                 self.survive(threat)
 
     def aboard(self) -> list[CrewMember]:
-        """Who an effect on the ship can reach: not pilots in space, and the knocked-out feel no more."""
+        """Whom an effect on the ship can reach: neither pilots in space nor the knocked-out."""
         return [member for member in self.crew if member.station != SPACE and not member.knocked_out]
 
     def in_station(self, station: int) -> list[CrewMember]:

@@ -44,7 +44,7 @@ def advance(m: Mission, threat: Threat, squares: int) -> None:
     end = max(1, start - squares) if squares > 0 else start
     threat.square = end
     m.tell(Advanced, threat.id, end)
-    # The whole move is told first; its actions follow. Speed gained on the way counts from the next move (R13), and
+    # The whole move is reported first; its actions follow. Speed gained on the way counts from the next move (R13), and
     # the letters are those of the track on which the move began (rules 8).
     for square, letter in threat.track.marks:
         if end <= square < start:

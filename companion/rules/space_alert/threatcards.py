@@ -149,7 +149,7 @@ class InternalCard(ThreatCard):
     slime: bool = False
     spread_tokens: bool = False  # several tokens, each fought where it lies
     one_side: bool = False  # in the first of its stations with an odd number token, in the second with an even one
-    inaccessible: int = 0  # so many points are lost in each turn (rules 8)
+    inaccessible: int = 0  # how many points are lost in each turn (rules 8)
     lays_mines: bool = False
     marks: bool = False  # poisons or infects players
     attaches: bool = False  # to a player, instead of lying in a station

@@ -101,7 +101,7 @@ class Timeline:
     setup: FixedSetup | None = None
 
     def __hash__(self) -> int:
-        return hash((self.id, self.title))  # whoever remembers something of a mission asks for it with every press
+        return hash((self.id, self.title))  # callers that cache something of a mission ask for it with every press
 
     @property
     def phases(self) -> int:

@@ -68,7 +68,7 @@ def instead(slot: Slot, who: Specialist | None, halves: Sequence[Slot]) -> list[
 
 
 def whole_plans(setup: Setup, decisions: Decisions) -> list[list[Slot]]:
-    """Everybody's cards as a plan of all turns. Told slot by slot they lie as they were shifted; a delayed slot is
+    """Everybody's cards as a plan of all turns. Entered slot by slot they lie as they were shifted; a delayed slot is
     empty then, so that the same delays shift nothing again."""
     turns = range(1, COURSES[setup.level].turns + 1)
     plans = []
@@ -94,14 +94,14 @@ class Line:
     """A mission with some changes, and what comes of it."""
 
     changes: Changes
-    states: dict[int, Mission] = field(default_factory=dict)  # by the turn that is to be played, where they are kept
+    states: dict[int, Mission] = field(default_factory=dict)  # by the turn that is to be played, where they are stored
     aheads: dict[int, Ahead] = field(default_factory=dict)  # the same, as what lies before them
     lost_turn: int | None = None
     points: int = 0
     merit: tuple[int, ...] = ()  # of a lost one: how near it was
     guessed: bool = False  # tiles that nobody has seen were needed
     idle: bool = False  # its last change changes nothing
-    stands_for: int = 1  # so many sets of changes that come to the same
+    stands_for: int = 1  # that many sets of changes that come to the same
 
     @property
     def won(self) -> bool:
@@ -110,8 +110,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """With these changes the mission comes to this. `sure`: no tile was needed that nobody has seen; otherwise it holds
-    in `holds` of `orders` equally likely orders of them, and `outcome` is that of one."""
+    """The mission's result with these changes. `sure`: no unseen tile was needed; otherwise it holds in `holds` of
+    `orders` equally likely orders of them, and `outcome` is that of one."""
 
     changes: Changes
     outcome: Outcome
@@ -134,8 +134,8 @@ class WhatIf:
         self.decisions = replace(self.as_entered, tiles=in_full(setup, decisions.tiles))
         self.known = [len(decisions.tiles.get(zone, ())) for zone in Zone]
         self.last = last_turn(setup)
-        # What tables between two turns come to, by 64 bits of what lies ahead of them: two that differ have the same in
-        # one search of millions. No answer rests on it: each is resolved from the beginning before it is told.
+        # The outcomes of tables between two turns, by 64 bits of what lies ahead of them: two that differ have the same
+        # in one search of millions. No answer rests on it: each is resolved from the beginning before it is reported.
         self.ends: dict[int, Line] = {}
         self.base = self.play(Mission(setup, self.decisions, hush), 1, (), keep=True)
 
@@ -166,14 +166,14 @@ class WhatIf:
         return line if keep else self.noted(passed, line)
 
     def noted(self, passed: Sequence[int], line: Line) -> Line:
-        """That is what all the tables come to that it has passed."""
+        """Notes that outcome for all the tables it has passed."""
         if len(self.ends) > MOST_ENDS:
             self.ends.clear()
         self.ends.update(dict.fromkeys(passed, line))
         return line
 
     def lost(self, m: Mission, changes: Changes, end: Lost | Unanswered) -> Line:
-        """With how near it was; something else that nobody knows is not to be counted on."""
+        """With how near it was; other unknowns are not counted on."""
         merit = (m.turn, len(m.defeated), -sum([t.left for t in m.threats]), -sum(map(len, m.tiles)))
         return Line(changes, lost_turn=m.turn, merit=merit if isinstance(end, Lost) else ())
 
@@ -238,7 +238,7 @@ def lay(m: Mission, plan: Sequence[Slot], player: int) -> None:
 
 
 def origins(plan: Sequence[Slot], events: Sequence[tuple[int, Slot | None]]) -> Ahead:
-    """By turn: the slot of the plan from which a card has been shifted there; none where nothing was shifted."""
+    """By turn: the slot of the plan from which a card has been shifted there; empty if nothing was shifted."""
     if not events:
         return ()
     cards: list[Slot] = [Card.NONE, *plan]
@@ -261,7 +261,7 @@ HARMLESS_FIRST = (
 
 
 def in_full(setup: Setup, tiles: Mapping[Zone, Sequence[Tile]]) -> dict[Zone, tuple[Tile, ...]]:
-    """The orders told, and behind them the tiles nobody has seen, harmless ones first: whether a change holds in
+    """The orders entered, and behind them the tiles nobody has seen, harmless ones first: whether a change holds in
     other orders too is looked at where it helps in this one."""
     full = {}
     for zone in Zone:
@@ -273,7 +273,7 @@ def in_full(setup: Setup, tiles: Mapping[Zone, Sequence[Tile]]) -> dict[Zone, tu
 
 def over_orders(setup: Setup, decisions: Decisions) -> tuple[int, int]:
     """In how many of how many equally likely orders of the tiles nobody has seen the mission is won. Past MOST_ORDERS
-    the rest is not looked at, and counts as lost."""
+    the rest is not examined, and counts as lost."""
     paths = [(dict(decisions.tiles), fractions.Fraction(1))]
     won: list[fractions.Fraction] = []
     shares: list[fractions.Fraction] = []

@@ -150,7 +150,7 @@ def put(account: Account, name: str, value: int) -> Account:
 
 
 def opening(*, quick_start: bool, colonies: int = 0) -> Account:
-    """Quick start: no colony ships, but so many colonies of 5 CP, one on each planet that is not barren."""
+    """Quick start: no colony ships, but that many colonies of 5 CP, one on each planet that is not barren."""
     return {**OPENING, named("ship", Ship.CO): 0, "colony_5": colonies} if quick_start else OPENING
 
 

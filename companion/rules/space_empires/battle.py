@@ -83,7 +83,7 @@ def judge_cloaks(battle: Battle) -> Battle:
 
 @dataclass(frozen=True, slots=True)
 class Mines:
-    """The owner's mines strike: so many of these groups; at a machine one die each."""
+    """The owner's mines strike: that many of these groups; at a machine one die each."""
 
     side: Who
     kills: Pairs = ()
@@ -157,7 +157,7 @@ Answer = Swept | MachineMined | Fired | RoundBegan | Taken
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """What a step led to. Refused (`code`): the battle is the one there was."""
+    """What a step led to. Refused (`code`): the battle is unchanged."""
 
     battle: Battle
     answer: Answer | None = None

@@ -74,7 +74,7 @@ def entry_mark(entry: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """So many of a kind there should be, and so many there are."""
+    """How many of a kind there should be, and how many there are."""
 
     what: str
     want: int
@@ -83,8 +83,8 @@ class Wanted:
 
 
 def checked_for(plan: Plan, scenario: str) -> tuple[Wanted, ...]:
-    """Of a game for several: everybody's markers and home planet, and deep space where the book counts it. On a map
-    that is mixed nobody has an area."""
+    """Of a game for several: everybody's markers and home planet, and deep space where the book counts it. On a mixed
+    map nobody has an area."""
     book, found = SCENARIOS[scenario], [mark for _, mark in hexes(plan)]
     rows: list[Wanted] = []
     for n, (area, planet) in enumerate(list(zip(AREAS, PLANETS, strict=True))[: book.players], 1):

@@ -18,8 +18,8 @@ from companion.rules.space_empires.odds import MOST, odds, plan, size_of
 from companion.rules.space_empires.odds_ground import Ground, Line
 
 SAMPLES = 2000
-# Of all ways, by a range. Many of them come to the same chance (none, or all but certain), so that a range which holds
-# 73 in 100 ways has held the truth in 80 of 100 homes (tools/space_empires_calibration.py).
+# Of all ways, by a range. Many of them have the same chance (none, or all but certain), so that a range which holds 73
+# in 100 ways has held the truth in 80 of 100 homes (tools/space_empires_calibration.py).
 HELD = 0.73
 # What neither the samples have met nor the odds have followed (they leave out ways of little weight) can happen.
 UNLIKELY = 1e-9
@@ -27,7 +27,7 @@ UNLIKELY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """For the attacker. `sampled`: so many battles were fought; 0: it is exact."""
+    """For the attacker. `sampled`: how many battles were fought; 0: it is exact."""
 
     wins: float  # 0 or 1 only where nothing else can happen
     attackers: float  # left, expected: units, of a machine hull points
@@ -37,7 +37,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Of a chance that depends on what nobody has seen."""
+    """For a chance that depends on what nobody has seen."""
 
     low: float
     high: float
@@ -150,7 +150,7 @@ def left(side: Side) -> float:
 
 
 def sampled(battle: Battle, dice: Dice, samples: int) -> Chance:
-    """So many battles by the conduct of the exact odds."""
+    """That many battles by the conduct of the exact odds."""
     ground = Ground(battle)
     first = battle.round == 1 and battle.bonus is None
     ends = [fought(ground, dice, first=first) for _ in range(samples)]
@@ -183,8 +183,8 @@ def fought(ground: Ground, dice: Dice, *, first: bool) -> tuple[Line, Line]:
 
 
 def range_of(chances: Sequence[float], held: float = HELD) -> Range:
-    """The narrowest that holds so many of the ways, and the chance all in all: where most ways are as good as won, the
-    others are not forgotten."""
+    """The narrowest that holds that many of the ways, and the overall chance: where most ways are as good as won, the
+    others still show."""
     rows = sorted((value, n) for n, value in enumerate(chances))
     values = [value for value, _ in rows]
     many = min(len(values), max(1, -int(-held * len(values) // 1)))

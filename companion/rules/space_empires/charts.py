@@ -46,7 +46,7 @@ def name(counter: Counter) -> Name:
 
 
 def charted(chart: Chart, step: MapStep) -> Chart:
-    """What is not on the map of today is not there."""
+    """What is not on the present map is not there."""
     if isinstance(step, LaidOut):
         return Chart(step.plan, on_plan(step.plan, chart.counters))
     if chart.plan is None:
@@ -61,8 +61,8 @@ def on_plan(plan: Plan, counters: Iterable[Counter]) -> Counters:
 
 
 def follow(chart: Chart, enemies: Mapping[tuple[int, int], str]) -> Chart:
-    """Who is launched or arrives stands at once where it comes from (`enemies`: alien and number, with that mark), who
-    is destroyed is off the map."""
+    """Fleets that are launched or arrive stand at once where they come from (`enemies`: alien and number, with that
+    mark), destroyed ones are off the map."""
     if chart.plan is None:
         return chart
     kept = tuple(each for each in chart.counters if each.kind not in ENEMIES or (each.of, each.n) in enemies)

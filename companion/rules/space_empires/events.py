@@ -44,7 +44,7 @@ class FirstBattle:
 
 @dataclass(frozen=True, slots=True)
 class MeetAgain:
-    """A fleet that has fought before fights with the technology of today, and shows it."""
+    """A fleet that has fought before fights with its present technology, and shows it."""
 
     alien: int
     fleet: int
@@ -213,7 +213,7 @@ class PhaseBegan:
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """A counter to place at the alien's home: any one, or so many raiders."""
+    """A counter to place at the alien's home: any one, or that many raiders."""
 
     alien: int
     fleet: int

@@ -51,7 +51,7 @@ class Group:
         return replace(self, alive=self.alive - 1, hits=0)
 
     def less(self, n: int) -> "Group":
-        """Without n of them; hits stay with those that remain."""
+        """Without n of them; hits stay on those that remain."""
         alive = self.alive - n
         return replace(
             self,

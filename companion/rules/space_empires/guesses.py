@@ -33,7 +33,7 @@ from companion.rules.space_empires.tray import Die, Tray
 
 HISTORIES = 400
 LEFT_OVER = 6  # a purchase leaves less than a scout costs
-UNLIKE = 0.35  # how much less likely a history is for each level or roll's worth of CP it is away from what was seen
+UNLIKE = 0.35  # how much less likely a history is per level, or roll's worth of CP, off from what was seen
 LEAST_WEIGHT = 1e-12
 MOST_TRIES = 30  # of dice until a purchase is as it was seen
 

@@ -141,8 +141,8 @@ class Roster:
 
 
 class Rank:
-    """A line in the middle of a round: its turns are those of the living that are still to come. What gives it the
-    same turns is one, be the air as it may.
+    """A line in the middle of a round: its turns are those of the living that are still to come. Whatever gives it the
+    same turns is one line, whatever the air.
 
     `spent` are the places of its scouts that used Point Defense while there were fighters.
     """
@@ -230,7 +230,8 @@ class Ground:
         return found
 
     def rested(self, rank: Rank, who: Who, place: int) -> Rank:
-        """After the last enemy fighter fell in that place: scouts that were at them fire no more in this round."""
+        """After the last enemy fighter fell in that place: scouts that fired at them do not fire again in this
+        round."""
         found = rank.rested.get(place)
         if found is None:
             spent = rank.spent | {each for each in rank.scouts if each <= place}

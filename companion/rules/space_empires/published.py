@@ -1,8 +1,9 @@
 """A finished game for several as the whole table knows it: the record without anybody's sheet.
 
 No rule of the game opens the sheets, not even its end, so what a seat has written stays its own. What the table came to
-know is told instead: the bids once all were in, far colonies where they were counted, and who had the stronger ships
-where that decided. A step that was refused changed nothing and is left out. The referee comes to the same end.
+know stands there instead: the bids once all were in, far colonies where they were counted, and who had the stronger
+ships where that decided. A step that was refused changed nothing and is left out. The referee reaches the same end from
+it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +29,7 @@ def published(table: Table, steps: Iterable[Step]) -> tuple[Table, tuple[Step, .
 
 
 def known(was: State, step: Step, now: State, public: State) -> Iterator[Step]:
-    """What the table came to know by this step that has happened."""
+    """What the table came to know by this accepted step."""
     if was.economic and now.phase > was.phase:
         yield from counted(was, now, public)
     if not isinstance(step, s.Enter | s.PlaceBid | s.Finish):

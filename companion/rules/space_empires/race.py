@@ -106,7 +106,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class RaceResult:
-    """What an event led to. Refused (`code`): the race is the one there was."""
+    """What an event led to. Refused (`code`): the race is unchanged."""
 
     race: Race
     bonus: Bonus | None = None
@@ -128,7 +128,7 @@ def counted(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 
 
 def destroy(race: Race, event: Destroy) -> RaceResult:
-    """Kept for good; the third point wins at once, in mid-turn too."""
+    """Never lost again; the third point wins at once, in mid-turn too."""
     race = replace(race, destroyed=counted(race.destroyed, race.players.index(event.by), 1))
     won = race.points()[event.by] >= POINTS_TO_WIN
     return RaceResult(replace(race, winner=(event.by,)) if won else race)

@@ -1,6 +1,7 @@
 """Records of a whole game for several: the table and every step read and written, and rows of what came of them.
 
-The table's own log keeps one without sheets (`published.py`); a record may have them, for whoever keeps them himself.
+The table's own log keeps one without sheets (`published.py`); a record may have them, for players who keep it
+themselves.
 """
 
 from collections.abc import Iterable

@@ -161,7 +161,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Strongest:
-    """Whose combat ships are worth most, where that decides a race whose sheets are closed."""
+    """Whose combat ships are worth most, if that decides a race whose sheets are closed."""
 
     seats: tuple[str, ...]
 
@@ -187,7 +187,7 @@ class Suffer:
 
 @dataclass(frozen=True, slots=True)
 class Bombed:
-    """A colony of that seat, or its home planet, has come under fire: so many CP are left of it; None: nothing."""
+    """A colony of that seat, or its home planet, has come under fire: that many CP are left of it; None: nothing."""
 
     seat: str
     was: int
@@ -363,7 +363,7 @@ def shut(state: State, calls: tuple[Call, ...]) -> SeveralResult:
 
 
 def counted(state: State) -> tuple[Race, tuple[Call, ...]]:
-    """Colony points after growth; a tie goes by the CP of combat ships, which are on the sheets."""
+    """Colony points after growth; a tie is broken by the CP of combat ships, which are on the sheets."""
     if state.table.goal is not Goal.SHORT:
         return state.race, ()
     alive = state.race.alive
@@ -454,7 +454,7 @@ def destroy_home(state: State, step: DestroyHome) -> SeveralResult:
 
 
 def together(table: Table, one: str, other: str) -> bool:
-    """Nobody destroys the own home, or a partner's."""
+    """Nobody destroys their own home, or a partner's."""
     return one == other or any(one in team and other in team for team in table.teams)
 
 

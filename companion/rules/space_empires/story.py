@@ -25,7 +25,7 @@ class Chapter:
     seen: Seen = field(default_factory=Seen)  # what it knew of the human
 
 
-EventStates = tuple[e.Event, State, State]  # what happened, before and after; nothing that was refused
+EventStates = tuple[e.Event, State, State]  # what happened, before and after; refused steps are left out
 
 
 def story(events: Iterable[EventStates], alien: int) -> tuple[Chapter, ...]:

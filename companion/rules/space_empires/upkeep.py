@@ -102,7 +102,7 @@ def price(cp: int, sheet: Sheet) -> int:
 
 
 def price_of(name: str, sheet: Sheet) -> int | None:
-    """What the next one costs that this row of an account buys; None: it buys nothing, or nothing more."""
+    """What the next one that this row of an account buys costs; None: it buys nothing, or nothing more."""
     kind, _, what = name.partition("_")
     if kind == "build":
         return price(UNITS[Ship[what.upper()]].cost, sheet)

@@ -1,7 +1,7 @@
 """Actions: who does it, where, what must hold, what it does (rules 11-14). What pays for one: costs.py.
 
-An action is refused by the first of: its means, its body, its place, its own checks. What it does then is
-told to the owner of a PC, who may decline; only after that is anything spent.
+An action is refused by the first of: its means, its body, its place, its own checks. What it does is then shown to the
+owner of a PC, who may decline; only after that is anything spent.
 """
 
 from collections.abc import Callable

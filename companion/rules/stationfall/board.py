@@ -73,7 +73,7 @@ SPACE = "space"
 
 
 def part_of(place: str) -> str:
-    """Of a section, a part itself, or "" where nobody entered."""
+    """Of a section, a part itself, or "" if not entered."""
     if place not in SECTIONS:
         return place
     return PART_NAMES.get(SECTIONS[place], SPACE)

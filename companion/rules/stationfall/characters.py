@@ -3,7 +3,7 @@
 The Dossier is not part of the rulebook. Kind, limit, bonus and traits are from three public helpers that agree but for
 the Stranger's limit (5 in one) and the Troubleshooter's bonus (grudge in one); `wins_guilty` and `double_bribes` stand
 in one only (the Engineer in two): confidence medium, so a table may overrule each (S34). Agendas and item limits are
-not kept.
+not stored.
 """
 
 from dataclasses import dataclass

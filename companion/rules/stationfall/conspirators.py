@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 
 def conspires(colour: str, cubes: Mapping[str, int], owners: Iterable[str]) -> bool:
-    """Its own PC, or at least one own cube there and nobody has more; ties are fine."""
+    """Its own PC, or at least one of its cubes there and nobody has more; ties are fine."""
     own = cubes.get(colour, 0)
     return colour in owners or (own > 0 and own >= max(cubes.values()))
 

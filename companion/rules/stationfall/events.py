@@ -106,7 +106,7 @@ class Deliver:
 
 @dataclass(frozen=True, slots=True)
 class BonusOf:
-    """A bonus character; what is not entered is the table's row or the kept state."""
+    """A bonus character; what is not entered comes from the table's row or the state."""
 
     character: str
     type: Bonus | None = None

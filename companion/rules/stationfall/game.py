@@ -20,7 +20,8 @@ from companion.rules.stationfall.transaction import Call, Transaction
 
 RULES: dict[type, Rule[Any]] = {**turns.RULES, **actions.RULES, **reported_events.RULES}
 
-# What may have happened against which rules: those whose effect still makes sense then. Actions have short ways.
+# What may have happened against which rules: only rules without which the effect still makes sense. Actions have short
+# cuts.
 FORCEABLE: dict[type, frozenset[Code]] = {
     e.Reveal: frozenset({Code.TAKEN, Code.NO_IDENTITY, Code.NO_SCHROEDINGER}),
     e.Activate: frozenset({Code.DOWN, Code.NOT_CONSPIRATOR, Code.EXHAUSTED}),
@@ -62,7 +63,7 @@ class StationfallResult:
 
 
 def refusal(state: State, event: Event) -> Code | None:
-    """Why this cannot be now; a wrong phase before everything else."""
+    """Why this is not possible now; a wrong phase is checked before everything else."""
     rule = RULES[type(event)]
     if state.phase not in rule.phases or (rule.opens is not None and not rule.opens(state, event)):
         return Code.PHASE
@@ -98,7 +99,7 @@ def follow(state: State, events: Iterable[Event]) -> list[StationfallResult]:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A past event entered otherwise. `misfits`: places of later events that were possible and are not any more."""
+    """A past event entered differently. `misfits`: places of later events that were possible and no longer are."""
 
     events: tuple[Event, ...]
     results: tuple[StationfallResult, ...]

@@ -87,7 +87,7 @@ class PodAnswer:
     timed: Code | None
     section: Code | None
     bridge: Code | None
-    lost: bool  # damaged: whoever leaves in it is lost
+    lost: bool  # damaged: everybody who leaves in it is lost
 
 
 def answer(pod: PodNow, station: StationNow) -> PodAnswer:

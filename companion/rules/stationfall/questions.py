@@ -139,5 +139,5 @@ def to_deliver(state: State) -> list[str]:
 
 
 def score_preview(state: State, entered: ScoreUp) -> Score | None:
-    """What these sheets would come to; None while somebody has no PC."""
+    """What these sheets would add up to; None while somebody has no PC."""
     return None if to_reveal(state) else score(sheets(state, entered))

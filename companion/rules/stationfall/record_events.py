@@ -62,7 +62,7 @@ def at(action: str) -> Reader[str]:
     return among(SECTION_ACTIONS[action].places)
 
 
-# ---------------------------------------------------------------- what a sheet is told by (also in `score`)
+# ---------------------------------------------------------------- what a sheet is entered with (also in `score`)
 
 LINE = form(Line, times=whole(0))
 BONUS_OF = form(e.BonusOf, points=BONUS_POINTS)
@@ -275,7 +275,7 @@ EVENTS: Mapping[str, Form | Choice[e.Event]] = {
     "set_timer": form(e.SetTimer),
     "convict": form(e.Convict),
     "adjust": ADJUST,
-    # Besides those of the record's description: what only a table says, so that its games are told again whole.
+    # Besides those of the record's description: what only a table enters, so that its games are replayed in full.
     "take_marker": form(e.TakeMarker),
     "roll_call": form(e.RollCall, fates=listed(form(e.Fate).read)),
     "contaminate": form(e.Contaminate),

@@ -15,7 +15,7 @@ WINNERS = {2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 3}  # by players (rules 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an agenda, met so many times."""
+    """A line of an agenda, met that many times."""
 
     points: int
     times: int

@@ -44,7 +44,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A card of the cast, as the table plays it (S34: whatever the printed one says otherwise replaces the row)."""
+    """A card of the cast, as the table plays it (S34: where the printed one differs, it replaces the row)."""
 
     name: str
     kind: Kind

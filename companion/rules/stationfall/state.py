@@ -1,7 +1,7 @@
 """The game at a moment, and what can be read off it.
 
-`State` is settled: a frozen value, kept and compared. `Transaction` (transaction.py) is the same while an event changes
-it. What both can be asked stands in `View`, once.
+`State` is settled: a frozen value, stored and compared. `Transaction` (transaction.py) is the same while an event
+changes it. What both can be asked stands in `View`, once.
 """
 
 from collections.abc import Iterator, Mapping
@@ -249,7 +249,7 @@ class View:
         return pod.ready(self.station.abandoned, self.setup.has(LEGAL))
 
     def station_now(self, officer: bool) -> StationNow:
-        """For the pods; whether an Officer is on the Bridge the table must say."""
+        """For the pods; only the table knows whether an Officer is on the Bridge."""
         station = self.station
         return StationNow(station.abandoned, self.setup.has(LEGAL), officer, self.power, station.damaged)
 

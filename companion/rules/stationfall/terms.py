@@ -57,7 +57,7 @@ class Kind(StrEnum):
 
 
 class Trait(StrEnum):
-    """What a Dossier power changes in the rules the box keeps (S34)."""
+    """What a Dossier power changes in the rules the box applies (S34)."""
 
     OFFICER = "officer"
     JURY_RIG = "jury_rig"

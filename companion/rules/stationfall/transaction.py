@@ -66,7 +66,7 @@ class Transaction(View):
         self.cards[card] = replace(self.cards[card], cubes=there)
 
     def clear_card(self, card: str) -> dict[str, int]:
-        """All cubes leave it; whoever asks says where to."""
+        """All cubes leave it; the caller says where to."""
         cubes = dict(self.cards[card].cubes)
         if cubes:
             self.cards[card] = replace(self.cards[card], cubes={})
@@ -108,7 +108,7 @@ class Transaction(View):
         return self.setup.person(colour) == self.setup.person(self.current)
 
     def clear_guilty(self) -> None:
-        """The Authorities are no more (action list: Death Ray)."""
+        """The Authorities are out of the game (action list: Death Ray)."""
         for colour, player in list(self.players.items()):
             if player.guilt is Guilt.GUILTY:
                 self.set_guilt(colour, Guilt.SUSPECT)

@@ -59,7 +59,7 @@ class _Running:
 
 
 def times(log: Iterable[Entry]) -> Times:
-    """What a log comes to; the last turn is counted to the last entry."""
+    """The totals of a log; the last turn is counted to the last entry."""
     now = _Running()
     for entry in log:
         now.pass_to(entry.at)

@@ -219,7 +219,7 @@ def may_call_roll(v: View, event: e.RollCall) -> Checks:
 
 
 def roll_call(d: Transaction, event: e.RollCall) -> None:
-    """Anybody who has escaped may deliver, also if that is only known now (rules 16.3.1, 16.4.1)."""
+    """Anybody who has escaped may deliver, even if that becomes known only now (rules 16.3.1, 16.4.1)."""
     for fate in event.fates:
         settle(d, fate)
     entered = {fate.body for fate in event.fates}
@@ -267,7 +267,7 @@ def count_score(d: Transaction, event: e.ScoreUp) -> None:
 
 
 def sheets(v: View, event: e.ScoreUp) -> Sheets:
-    """Cubes, guilt, bribes and Schroedinger as kept; limit and traits of the PC's card."""
+    """Cubes, guilt, bribes and Schroedinger as in the state; limit and traits of the PC's card."""
     mode = v.setup.mode
     bonus = {whose: tuple(bonus_card(v, card) for card in cards) for whose, cards in event.bonus.items()}
     bonus |= {whose: (counted_bonus(points),) for whose, points in event.bonus_points.items()}
@@ -301,12 +301,13 @@ def sheet(v: View, colour: str, event: e.ScoreUp, bonus: tuple[BonusCard, ...]) 
 
 
 def counted_bonus(points: int) -> BonusCard:
-    """So many, as the table counts them."""
+    """That many, as the table counts them."""
     return BonusCard(Bonus.FRIEND, points, escaped=True, down=False)
 
 
 def bonus_card(v: View, entered: e.BonusOf) -> BonusCard:
-    """What nobody entered is the row's or the kept state's. A friend of several bodies scores for each that escaped."""
+    """What nobody entered is taken from the row or the state. A friend of several bodies scores for each that
+    escaped."""
     row = CHARACTERS[entered.character]
     bodies = [v.bodies[body] for body in v.setup.members[entered.character].bodies]
     out = sum(body.where is Where.ESCAPED for body in bodies)

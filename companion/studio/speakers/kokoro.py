@@ -1,6 +1,5 @@
-"""Kokoro-82M: many voices in many languages, by phonemes, which are others' work for every language.
-
-It draws no lots: the same text gives the same sound.
+"""Kokoro-82M: many voices in many languages, by phonemes, which a different library makes for each language. Nothing is
+random: the same text gives the same sound.
 """
 
 import json

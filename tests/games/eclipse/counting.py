@@ -45,7 +45,7 @@ def six_players() -> Evening:
 
 
 def round_without_battle(players: Evening) -> Keys:
-    """Everybody acts three times, then passes one after the other; then combat, upkeep and cleanup are gone through."""
+    """Everybody acts three times, then passes one after the other; then come combat, upkeep and cleanup."""
     keys = Keys(players)
     seats = len(match(players).state.seats)
     for _ in range(ACTIONS * seats):

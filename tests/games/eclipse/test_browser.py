@@ -140,7 +140,7 @@ def two_at_the_end(language: str) -> Evening:
 
 
 def ranked_by_the_table(language: str, count: str, *depth: str) -> Evening:
-    """Everybody's first action was told without details: with a map to show in full depth, else a table alone."""
+    """Everybody's first action was entered without details: with a map to show in full depth, else a table alone."""
     evening = fresh(language, ("eclipse", "new", count, *depth, "go"))
     while evening.game is None:
         evening = after(evening, "ok")

@@ -2,8 +2,8 @@
 
 Held not by looking for words, but by twins: the same evening, read as far, whose resolution goes on otherwise. Either
 somebody has planned otherwise and the box draws other tiles (so that lists and plans are looked at, too), or the
-resolver tells other beats from the first unread one on (`unread.py`: on any output, a phone's as well, the next beat is
-another one then). Whatever differs on any output was told too early.
+resolver yields other beats from the first unread one on (`unread.py`: on any output, a phone's as well, the next beat
+is another one then). Whatever differs on any output was shown too early.
 """
 
 from collections.abc import Callable, Iterator
@@ -79,8 +79,8 @@ def stumbles(evening: Evening) -> CardLies | None:
 
 
 def with_another_future(evening: Evening, seed: int, known: int | None = None) -> Evening | None:
-    """Read as far (to the end of this turn, or so many beats), and told as much by everybody but the last: from there
-    on other cards of theirs, and other tiles drawn by the box. None: it comes to the same."""
+    """Read as far (to the end of this turn, or that many beats), with the same plans from everybody but the last
+    player: from there on that player has other cards, and the box draws other tiles. None: it comes to the same."""
     turn, beats = turn_on(evening), resolved(operation(evening)).beats
     same = turn_ends(beats, turn) if known is None else known
     played = turn if known is None else turn - 1
@@ -103,7 +103,7 @@ def with_another_future(evening: Evening, seed: int, known: int | None = None) -
 
 
 def with_another_end_of_the_turn(evening: Evening, seed: int) -> Evening | None:
-    """A twin of which everything is the same up to the beat that was read last, and the rest of this turn is not."""
+    """A twin that is the same up to the beat that was read last, and differs in the rest of this turn."""
     known, turn = len(beats_read(evening)), turn_on(evening)
     twin = with_another_future(evening, seed, known)
     if twin is None:
@@ -252,7 +252,7 @@ def test_no_output_and_no_phone_changes_with_a_beat_that_nobody_has_read(
         assert [*read_ahead(evening, altered)] == []
 
 
-PLANTED = (  # who shows as much as one beat more, where that is seen, and at how many of ten places at least
+PLANTED = (  # which output shows even one beat more, where that is seen, and at how many of ten places at least
     ("page.resolution.shown_beats", "bridge", 9),
     ("page.page.shown_beats", "seat", 9),
     ("page.ship_text.shown_beats", "terminal", 4),

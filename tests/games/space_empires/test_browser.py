@@ -87,7 +87,7 @@ def test_a_late_game_fits_a_television_of_1080_and_of_720_lines_and_so_does_its_
 
 
 def late_on_a_map() -> Evening:
-    """Three aliens on a map in their twelfth phase, with more fleets than lines; some have gone on."""
+    """Three aliens on a map in their twelfth phase, with more fleets than lines; some have moved."""
     plan = board.read(ALIEN_MAP.replace("-A....", "-A..C."))
     evening = after(aliens(seed=3, difficulty="good_luck", edition=1), MapBrought(*plan))
     evening = after(evening, *(Put("human", row, place, Kind.COLONY) for row, place in ((8, 5), (7, 8), (5, 9))))

@@ -1,6 +1,6 @@
 """Playthroughs in both languages: a text file is the script and the transcript (`--update` writes it again).
 
-A line with `>` is what hands do; below it is what the display then shows, and what is heard.
+A line with `>` is what people do; below it is what the display then shows, and what is heard.
 """
 
 from pathlib import Path

@@ -51,7 +51,7 @@ def at_the_table(evening: Evening) -> bool:
 
 
 def read(evening: Evening) -> Evening:
-    """To the last page of what came of it, and on."""
+    """To the last page of its results, and on."""
     return until(evening, lambda now: not isinstance(now.stage, Bombed))
 
 

@@ -1,4 +1,5 @@
-"""Twelve ends of games whose points were worked out by hand from the manual: entered at every depth, all come out so.
+"""Twelve ends of games whose points were worked out by hand from the manual: entered at every depth, all give these
+points.
 
 What a table enters differs with the depth: at clock depth the roll call, data and everything on the sheet; at station
 depth who went where all along; at referee depth cubes and bribes, too.

@@ -1,8 +1,7 @@
 """Best play (E-R27) by brute force, to hold the solver against: every ship and every die on its own, every assignment,
-no symmetry, no pruning. It shares nothing with the solver: hits, order and E-R8 are written again from
-the rules' text.
+no symmetry, no pruning. It shares nothing with the solver: hits, order and E-R8 are written again from the rules' text.
 
-    .venv-dev/bin/python -m tests.rules.eclipse.brute            works out `data/own-best-play.jsonl` anew: some minutes
+    .venv-dev/bin/python -m tests.rules.eclipse.brute            remakes `data/own-best-play.jsonl`: some minutes
     .venv-dev/bin/python -m tests.rules.eclipse.brute --check    says which come out otherwise, here or by the solver
 """
 

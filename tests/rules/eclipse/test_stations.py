@@ -1,4 +1,4 @@
-"""Whose ships stand where, as far as it was told; and the battles that follow from it."""
+"""Whose ships stand where, as far as it was entered; and the battles that follow from it."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def flies(seat: int, into: int, source: int | None) -> Move:
 
 
 def both_contested() -> State:
-    """Two meet at the first one's home, where he has built; he flies to the centre with the other ship."""
+    """Two meet at the first one's home, where the owner has built; the owner's other ship flies to the centre."""
     built = after(table(T, T), Build(0, (Item(Ship.INTERCEPTOR, 221),)), flies(1, 221, 223))
     return after(built, flies(0, 1, 221), Pass(1), Pass(0))
 

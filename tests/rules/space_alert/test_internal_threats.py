@@ -381,7 +381,7 @@ def test_nuclear_device_is_defused_by_three_in_one_turn_only() -> None:
 def test_red_slime_disables_the_squad_stored_in_lower_red() -> None:
     played = play("", KEEPER, threats=["1 I2-02"], tracks=NO_Y)
     assert played.outcome.bots_stored[Station.LOWER_RED] is Berth.STORED_DISABLED
-    assert played.outcome.inactive_bots == 2  # this one, and the other that nobody has activated
+    assert played.outcome.inactive_bots == 2  # this one, and the other, which was never activated
 
 
 def test_every_tile_drawn_for_internal_damage_is_told() -> None:

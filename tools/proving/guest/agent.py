@@ -1,4 +1,5 @@
-"""Runs in the guest, as a service: calls what it is told over a serial port (inside.py), and answers. Plain Python.
+"""Runs in the guest, as a service: calls what it is ordered to over a serial port (inside.py), and answers. Plain
+Python.
 
 An order is a line of JSON, {"call": name, "values": {...}}; so is the answer. Waiting for orders it never sleeps: a
 guest that idles lets its clock run ahead, because the emulator skips what nobody does.

@@ -44,7 +44,7 @@ def machine_is(model: str) -> str:
 
 
 def set_up(board: str = "panel-10", **options: str) -> None:
-    """The board and other settings, as they stand in the file; then the box is started anew."""
+    """The board and other settings, as they stand in the file; then the box is restarted."""
     text = CONFIG.read_text()
     for name, value in {"board": f'"{board}"', **options}.items():
         text, found = re.subn(rf"^(# )?{name} = .*$", f"{name} = {value}", text, count=1, flags=re.MULTILINE)
@@ -83,7 +83,7 @@ def has_pad(ports: str) -> None:
 
 
 def without_display(address: str, **afterwards: str) -> str:
-    """Where nothing is on the bus; then it is as it was, with whatever is to be so afterwards."""
+    """What it says with nothing on the bus; then the board is set up as before, with the settings `afterwards`."""
     place = journal_end()
     set_up(address=address)
     wait_for(lambda: said_after(place, f"{address} .* not found"), 60, why="a word in the journal of a missing display")

@@ -80,7 +80,8 @@ def traffic() -> dict[str, int]:
 def wait_for(
     what: Callable[[], Any], seconds: float = 60, every: float = 0.2, why: str = "", unit: str = "companion"
 ) -> Any:
-    """Until it is true; what it then is. If it does not come: what the display shows and that unit has said."""
+    """Waits until it is true; returns its value. If that does not happen: what the display shows and that unit has
+    said."""
     until = time.monotonic() + seconds
     while not (found := what()):
         if time.monotonic() > until:

@@ -54,7 +54,7 @@ OF_THE_SYSTEM = re.compile(
     r"/var/lib/(NetworkManager|systemd|dhcp|misc|alsa|private|dbus)|/var/log/(wtmp|btmp|lastlog|private|alternatives)"
     r"|/etc/(machine-id|resolv|ssh|\.updated|(group|passwd|shadow|gshadow|subuid|subgid)-?$)"
 )
-# SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and gives no more.
+# SDL wants more of the processor for its threads; the unit has given it to the whole box (Nice=), and grants no more.
 EXPECTED_REFUSALS = {"setpriority EPERM"}
 GROUPS = Path("/sys/fs/cgroup")
 WORKERS_TASK = Path("/run/proving/holds.py")  # for a worker of the box: takes so much memory and keeps it for a while
@@ -159,7 +159,7 @@ def root_is_kept(disk: str = "pmem0") -> str:
 
 
 def own_network() -> str:
-    """A card without a network of the house opens its own, by itself, and the box is told."""
+    """A card without a home network opens its own by itself, and the box is notified."""
     run("modprobe mac80211_hwsim radios=1")
     wait_for(hotspot_is_open, 180, 1, "the hotspot open by itself", "companion-card")
     in_settings("on")
@@ -232,7 +232,7 @@ def spun(detents: int) -> str:
 
 def idle_calls(seconds: int) -> str:
     """System calls of a box that nobody uses, all of its threads, as strace sees them."""
-    time.sleep(60)  # whatever was under way; the sound card is let go of
+    time.sleep(60)  # whatever was under way; the sound card is released
     out, task = Path("/run/proving/strace"), Path(f"/proc/{pid()}/task")
     names = {path.name: (path / "comm").read_text().strip() for path in task.iterdir()}
     run(f"timeout -s INT {seconds} strace -f -o {out} -p {pid()}", check=False)
@@ -368,7 +368,7 @@ def to_the_score() -> str:
 
 
 def at_rest() -> None:
-    """Until the picture stays: a turn that plays goes on by itself, and a key would stop it."""
+    """Waits until the picture stays: a turn that plays moves by itself, and a key would stop it."""
     wait_for(lambda: stays(REST_S), 300, 0, why="a picture that stays")
 
 
@@ -394,7 +394,7 @@ def into_resolution() -> str:
 
 
 def goes_on(flight: bool) -> str:
-    """After a start: what was under way is offered, and the key that is named goes on with it."""
+    """After a start: what was under way is offered, and the key that is named continues it."""
     wait_for(active, 180)
     wait_seen("Go on", "go on", "Pause", seconds=60)
     if sees("Go on"):  # at home, which tells where it stands; in flight the key is called "go on"
@@ -503,7 +503,7 @@ def can_be_made(file: Path) -> bool:
 
 
 def disk_full() -> str:
-    """From a fresh start on: before that the store has room of its own to write over."""
+    """From a fresh start on: before that the store has free pages to write over."""
     run("journalctl --relinquish-var; systemctl restart companion")
     wait_for(active, 120)
     since = journal_end()
@@ -534,7 +534,7 @@ def move() -> bool:
 
 @contextmanager
 def flight() -> Iterator[None]:
-    """One that is not there afterwards, whatever becomes of the step: the next one begins at home."""
+    """A flight that is over afterwards, whatever becomes of the step: the next one begins at home."""
     fly()
     try:
         yield
@@ -701,7 +701,7 @@ def upgraded(folder: str, wanted: str) -> str:
 
 
 def uninstalled(folder: str) -> str:
-    """What the system has now that it had not before anything was installed; the ground left a list of that."""
+    """What the system has now that it did not have before the installation; ground.py left a list of that."""
     run(f"cd {folder} && ./install --uninstall")
     assert not active()
     before = set(Path("/root/companion/before").read_text().splitlines())

@@ -86,13 +86,13 @@ def is_on_trial(wanted: str) -> None:
 
 
 def settled_after_cut(wanted: str) -> str:
-    """What a power cut left in its first start is gone on with by the next start of the machine."""
+    """An update whose first start a power cut interrupted is continued by the next start of the machine."""
     settled("updated", wanted)
     return f"cut in the first start of {wanted}; at the next it was watched once more, and runs"
 
 
 def refused(said: str) -> str:
-    """Told on the display, and nothing of it is left."""
+    """Reported on the display, and nothing of it is left."""
     before = version()
     wait_for(lambda: not list(WAITING.glob("*.update")), 300, 1, "an update that is refused", "companion-stick@sda")
     says(said)
@@ -109,7 +109,7 @@ def told() -> dict[str, Any]:
 
 
 def settled(did: str, wanted: str) -> None:
-    """Root's helper has said so; that version runs, without a mark and without having been started anew."""
+    """Root's helper has said so; that version runs, without a mark and without having been restarted."""
     wait_for(told, LONG_S, 1, f"a word that it is {did}", HELPER)
     seen = told()
     assert (seen["did"], seen["version"]) == (did, wanted), f"{seen}, wanted {did} {wanted}"

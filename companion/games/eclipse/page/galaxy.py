@@ -54,13 +54,13 @@ def places(state: State) -> dict[int, Place]:
 
 
 def home_places(seats: int) -> list[Place]:
-    """Every second place of their ring, as far from each other as so many can be."""
+    """Every second place of their ring, as far from each other as that many can be."""
     corners = ring(HOMES)[::2]
     return [corners[seat * len(corners) // seats] for seat in range(seats)]
 
 
 def nearest_free(number: int, home: Place, taken: set[Place]) -> Place:
-    """In its own ring; where that is full, further out."""
+    """In its own ring; if that is full, further out."""
     first = 0 if number == CENTRE else number // 100
     rings: Iterator[list[Place]] = (ring(radius) for radius in range(first, OUTERMOST))
     free = next(found for each in rings if (found := [place for place in each if place not in taken]))
@@ -92,8 +92,8 @@ def home_of(match: Match, sector: Sector) -> str:
 
 
 def story(match: Match) -> list[Json]:
-    """At the end of every round: who held which hex, and the points of everybody of whom they were entered; nothing
-    where that tells no more than the ranking does."""
+    """At the end of every round: who held which hex, and the points of everybody for whom they were entered; nothing if
+    that says no more than the ranking."""
     ends = {outcome.state.state.round: outcome.state for outcome in match.outcomes}
     found = []
     for number, standing in ends.items():

@@ -48,7 +48,7 @@ def buy(message: Said, seat: str) -> Bought:
 
 
 def offer(message: Said, seat: str) -> PactOffered:
-    """An alliance to the phone of `with`; without it: not any more."""
+    """An alliance, offered to the phone of `with`; without `with`: withdrawn."""
     if "with" not in message:
         return PactOffered(seat, "")
     return PactOffered(seat, a_text(message, "with", LONGEST_KEY), one_of(message, "cube", RESOURCES))

@@ -80,7 +80,7 @@ def own_seat(evening: Evening, seat: int, language: str) -> Json:
 
 
 def own_forms(evening: Evening, seat: int, language: str) -> Json:
-    """The own numbers, and once it is counted the own points, as forms; a form does not say whose it is."""
+    """The seat's own numbers, and once it is counted its own points, as forms; a form does not say whose it is."""
     there = with_settings(replace(evening, entered={}), language=language)
     forms = {**numbers.FORMS, **(scoring.FORMS if match_of(evening).state.phase is Phase.SCORING else {})}
     return {name: {**view(form, there, Numbers(ID, name, (str(seat),))), "about": []} for name, form in forms.items()}

@@ -173,7 +173,7 @@ def seat_row(standing: Standing, seat: int, language: str) -> Json:
 
 
 def last_step_row(match: Match, standing: Standing, seat: int, language: str) -> Json:
-    """In light depth nobody enters ships: after an action of which no more is known there is nothing to show."""
+    """In light depth ships are not entered: after an action without details there is nothing to show."""
     row = seat_row(standing, seat, language)
     guessed = match.depth is Depth.LIGHT and standing.state.seats[seat].unsure
     return {**row, "ships": [0] * len(PLAYER_SHIPS)} if guessed else row

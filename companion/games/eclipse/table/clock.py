@@ -34,7 +34,7 @@ def spent(match: Match, at: Millis) -> Millis:
 
 
 def on_tick(evening: Evening, at: Millis) -> StepResult:
-    """It begins, or rests, from the last thing anybody did; and chimes."""
+    """It starts, or pauses, from the last thing anybody did; and chimes."""
     match = match_of(evening)
     if runs(evening) != (match.since is not None):
         evening = rested(evening) if match.since is not None else with_match(evening, since=evening.at)

@@ -85,7 +85,7 @@ class OnlyFor:
 
 @dataclass(frozen=True)
 class Keeping:
-    """Which of the tiles is kept: for its owner's eyes."""
+    """Which of the tiles is kept: only its owner may see it."""
 
     seat: int
     drawn: tuple[int, ...] = field(default=(), repr=False, metadata=PRIVATE)
@@ -389,7 +389,7 @@ def ships_heading(evening: Evening, stage: ShipsOf) -> str:
 
 
 def draws_options(evening: Evening, stage: Draws) -> Sequence[Option]:
-    """What is kept may stay a secret from the box as well: then it is counted at the end."""
+    """The tile kept may stay hidden from the box as well: then it is counted at the end."""
     due = draw_due(match_of(evening).state)
     assert due is not None
     seat, _ = due

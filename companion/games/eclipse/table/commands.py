@@ -52,7 +52,7 @@ class Reported:
 
 @dataclass(frozen=True)
 class Decided:
-    """Of a step that the rules refused: the table says so, or it is let be."""
+    """For a step that the rules refused: the table insists, or drops it."""
 
     seat: str
     anyway: bool
@@ -177,7 +177,7 @@ def bought(match: Match, seat: str, tech: Tech) -> Said:
 
 
 def accepted(evening: Evening, command: PactAccepted) -> StepResult:
-    """What was offered, and only to whom it was offered; it is entered by the one of them who may do so now."""
+    """What was offered, and only to the seat it was offered to; of the two, the one who may act now enters it."""
     offer = phone_of(evening, command.of).offer
     if offer is None or offer[0] != command.seat:
         return evening, ()

@@ -192,8 +192,8 @@ def entered_by_phone(evening: Evening, seat: str, step: Step) -> StepResult:
 
 
 def entered(evening: Evening, form: Numbers, *steps: Step) -> StepResult:
-    """What a form of a seat came to: on the box it is done with; a phone's is not on display, and refusals are told to
-    that phone."""
+    """Enters the result of a seat's form: on the box it closes the form; a phone's form is not on display, and refusals
+    go to that phone."""
     here = isinstance(evening.stage, Numbers) and name_of(evening.stage) == name_of(form)
     effects: tuple[Effect, ...] = ()
     evening = pop(evening) if here else evening

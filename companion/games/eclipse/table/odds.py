@@ -1,7 +1,7 @@
 """Odds that somebody wants to know: asked on the box or by a phone, worked out beside the evening, one after the other.
 
-The loop never waits for them. Each asker has one question; another of his takes its place, and whoever leaves before
-the answer gives it up. What a seat asks is on no page but its own.
+The loop never waits for them. Each asker has one question; another one replaces it, and leaving before the answer gives
+it up. What a seat asks is on no page but its own.
 """
 
 import json
@@ -101,7 +101,7 @@ def all_given_up(evening: Evening) -> StepResult:
 
 
 def answered(evening: Evening, command: Computed) -> StepResult:
-    """Answers of a question that nobody asks any more are nobody's."""
+    """Answers to a question that nobody asks any more are dropped."""
     work = in_work(evening)
     if work is None or command.id != id_of(work):
         return evening, ()

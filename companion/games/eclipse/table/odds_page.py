@@ -1,5 +1,5 @@
 """Odds, to read: of a battle that might be, or of the one under way. They are worked out while the display shows what
-is known so far; who leaves gives up what is not known yet."""
+is known so far; leaving the page gives up the rest."""
 
 from dataclasses import dataclass
 

@@ -48,7 +48,7 @@ class EclipseDraft:
 
 @dataclass(frozen=True)
 class Chances:
-    """Of the attacker, in percent; by that many trials, 0: exact, or within so many points of it."""
+    """Of the attacker, in percent; by that many trials, 0: exact, or within that many points of it."""
 
     win: int
     lose: int
@@ -90,7 +90,7 @@ class Phone:
     drafts: Mapping[Ship, PartTiles] = field(default_factory=dict)  # blueprints in work
     refused: Step | None = None  # what the rules would not have
     code: Code | None = None  # and why
-    offer: tuple[str, Resource] | None = None  # an alliance, to whom, and the own cube
+    offer: tuple[str, Resource] | None = None  # an alliance, to whom, and one's own cube
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class SessionData:
     phones: Mapping[str, Phone] = field(default_factory=dict, repr=False, metadata=PRIVATE)  # by seat
     asked: tuple[Asked, ...] = field(default=(), repr=False, metadata=PRIVATE)  # in the order in which it was
     questions: int = field(default=0, repr=False, metadata=PRIVATE)  # so far
-    woken: bool = False  # the power was cut, and nobody has gone on yet
+    woken: bool = False  # the power was cut, and nobody has continued yet
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Preferences:
     depth: Depth = Depth.LIGHT
     switches: Switches = DEFAULT
     play: Play = Play.BEST  # E-R27: how both sides aim in the odds and proposals
-    ancient_tech: AncientTech = AncientTech.CHEAPEST  # E-R28: at the table; in `switches` it is that of records
+    ancient_tech: AncientTech = AncientTech.CHEAPEST  # E-R28: as at the table; `switches` has the one of records
     settled: tuple[str, ...] = ()  # switches that the table has been asked about, or has set
     voice: Voice = Voice.QUIET
     last: EclipseDraft | None = None
@@ -145,7 +145,7 @@ def with_draft(evening: Evening, **changed: Any) -> Evening:
 
 
 def thrown(evening: Evening, what: str) -> tuple[Evening, Dice]:
-    """Chance, each time another stream of the evening's; and the evening that has asked for it."""
+    """Chance, each time another of the evening's streams; and the evening after drawing it."""
     dice = stream(evening.seed, "eclipse", what, evening.draws)
     return replace(evening, draws=evening.draws + 1), dice
 
@@ -159,7 +159,7 @@ def table_switches(evening: Evening) -> Switches:
 
 
 def with_ruling(evening: Evening, name: str, value: Any) -> Evening:
-    """From evening to evening; what is played already keeps the ones it began with."""
+    """From evening to evening; a game under way keeps the ones it began with."""
     now = preferences(evening)
     if name == "ancient_tech":
         return with_preferences(evening, ancient_tech=value)

@@ -42,7 +42,7 @@ def brief_text(language: Spoken, match: Match, step: Step) -> str:
 
 
 def step_text(language: Spoken, match: Match, step: Step, numbers: bool = True) -> str:
-    """Without `numbers`, those that somebody has corrected are left out: a table may hide everybody's money."""
+    """Without `numbers`, corrected numbers are left out: a table may hide everybody's money."""
     step = untimed(step)
     match step:
         case Said((e.Correct(), *_)) if not numbers:

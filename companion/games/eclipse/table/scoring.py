@@ -56,7 +56,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def counted(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """Only what the table counts otherwise than the box."""
+    """Only what the table counts differently from the box."""
     seat = int(stage.about[0])
     known = points_of(match_of(evening).now, seat)
     counts = [

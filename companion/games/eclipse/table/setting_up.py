@@ -130,7 +130,7 @@ def nothing_under_way(evening: Evening) -> Evening:
 
 
 def shelved_match(evening: Evening) -> Evening:
-    """Nothing under way; what was lies among the others."""
+    """Nothing under way; the game that was is put away with the others."""
     match = evening.game
     if not isinstance(match, Match):
         return evening
@@ -259,7 +259,7 @@ BOARDS = {
 
 
 def plays(evening: Evening, place: int, species: Species) -> StepResult:
-    """Aliens bring their colour; whoever had it takes the one that is left. Names stay with their people."""
+    """Aliens bring their colour; the seat that had it takes the one that is left. Names stay with their people."""
     seat = draft_of(evening).seats[place]
     colour = BOARDS.get(species, seat.colour)
     swapped = {seat.colour: colour, colour: seat.colour}

@@ -43,7 +43,7 @@ def called_out(evening: Evening, was: Match, now: Match) -> tuple[Effect, ...]:
 
 
 def chime(evening: Evening, at: Millis) -> tuple[Effect, ...]:
-    """The turn clock, once: whoever has switched it on wants to hear it, also where nothing else is."""
+    """The turn clock, once: a table that has switched it on wants to hear it, even if nothing else sounds."""
     score = scored(evening.pack, ("sound_chime",)) if evening.pack is not None else ()
     return (Buzz(CLICK), Sound(score, at)) if score else (Buzz(CLICK),)
 

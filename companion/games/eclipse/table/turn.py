@@ -109,7 +109,7 @@ def turn_heading(evening: Evening, stage: Turn) -> str:
 
 
 def turn_after(evening: Evening, stage: Turn, command: object, at: Millis) -> StepResult:
-    """BOT and HERO ask for odds, for whoever is in turn and wants to know before he moves."""
+    """BOT and HERO ask for odds, for players in turn who want to know before they move."""
     if isinstance(command, Press) and command.key in (Key.BOT, Key.HERO) and not command.again:
         return push(evening, Fighters()), ()
     return moved_in(turn_options, evening, stage, command)

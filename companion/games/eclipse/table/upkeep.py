@@ -1,4 +1,5 @@
-"""Upkeep and cleanup: everybody pays with one press, whoever is short is seen to alone; then tiles, and a new round."""
+"""Upkeep and cleanup: everybody pays with one press, those who are short are handled one by one; then tiles, and a new
+round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ def seat_row(evening: Evening, match: Match, seat: int) -> Option:
 
 
 def paid_by_all(evening: Evening) -> StepResult:
-    """Anybody who can pays; when nobody is left the next phase begins."""
+    """Everybody who can pay pays; when nobody is left the next phase begins."""
     state = match_of(evening).state
     able = able_to_pay(state)
     events: tuple[Event, ...] = tuple(PayUpkeep(seat) for seat in able)

@@ -156,7 +156,7 @@ def by_damage(dice: Sequence[int], due: Sequence[int]) -> Volley:
 
 
 def aims(evening: Evening, battle: Battle, stage: Aim) -> Aims:
-    """As chosen, as proposed, or as long as nobody knows better by E-R8."""
+    """As chosen, else as proposed, else by E-R8."""
     if stage.targets is not None:
         return stage.targets
     worths = worths_of(evening, battle, stage)
@@ -244,7 +244,7 @@ def aims_at_next(stage: Aim, battle: Battle, at: tuple[int, int], pip: int) -> D
 
 
 def outcome(evening: Evening, battle: Battle, fire: Fire) -> str:
-    """What these dice come to."""
+    """What these dice do."""
     answered = answer(battle, fire)
     fired = next((fact for fact in answered.facts if isinstance(fact, FiredFact)), None)
     if fired is None or not fired.hits:

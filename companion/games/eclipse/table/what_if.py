@@ -24,7 +24,7 @@ class Question:
 
 
 def battle_of(evening: Evening, seat: str, question: Question) -> Battle | None:
-    """None: there is nobody on one of the sides. An NPC never attacks."""
+    """None: one of the sides is empty. An NPC never attacks."""
     match = match_of(evening)
     mine = draft_side(evening, seat, question.ships)
     if question.against in NPCS:

@@ -46,7 +46,7 @@ def measure(args: argparse.Namespace) -> dict[str, float]:
 
 
 def spoilt(games: list[Any]) -> Iterator[Any]:
-    """Won missions, each with the first card taken out without which it is lost."""
+    """Won missions, each without the first card whose absence loses it."""
     for game in games:
         if resolved(game, turns=False)["status"] == "won":
             yield from islice(lost_without_a_card(game), 1)

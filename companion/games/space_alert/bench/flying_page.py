@@ -33,7 +33,8 @@ MISSION = ("space_alert", "mission", "5", "ready", "official", "mission-1", "car
 
 
 def flight(clock: Clock, watch: Callable[[Evening, Face], None], late: list[int] | None = None) -> Loop[Evening]:
-    """A box that takes off as soon as it runs. `late` is told by how many milliseconds each tick of it was late."""
+    """A box that takes off as soon as it runs. `late` is called with the milliseconds by which each tick of it was
+    late."""
 
     def timed_step(evening: Evening, given: Input) -> StepResult:
         due = next_at(evening)

@@ -24,7 +24,7 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
     if count < 1:
         raise Refusal("--count is to be at least 1")
     usual = Recipe()
-    generated(0, usual)  # what is worked out once and kept
+    generated(0, usual)  # what is worked out once and cached
     start = time.process_time()
     for seed in range(count):
         generated(seed, usual)

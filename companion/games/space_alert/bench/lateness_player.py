@@ -28,7 +28,7 @@ def main(card: str, name: str, minutes: float, pages: int, broker: int) -> None:
 
 
 def fly(card: str, name: str, minutes: float, pages: int, broker: int, closing: ExitStack) -> None:
-    clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the clock of whoever listens
+    clock = MonotonicClock(start=time.monotonic_ns() // 1_000_000)  # the listener's clock
     troubles: list[Trouble | Mended] = []
     speaker = drivers.mixer(clock, troubles.append)
     pack = forms.for_now().made(open_pack(name))

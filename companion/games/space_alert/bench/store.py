@@ -31,7 +31,7 @@ from companion.types import Input, Key, Millis, Press
 
 SCRIPT_BYTES = 60_000
 RECORD_BYTES, LINES_AT_ONCE = 2_000, 500
-PLAYED = 20  # of a hundred inputs, so many are the crew's; the others turn a page of home: cheap, to make it long
+PLAYED = 20  # of a hundred inputs, that many are the crew's; the others turn a page of home: cheap, to make it long
 
 START = """
 import json, resource, sys, time
@@ -125,7 +125,7 @@ def played(directory: Path, inputs: int, scripts: int) -> Iterator[tuple[float, 
 
 
 def following(evening: Evening, players: Players, dice: Dice) -> tuple[Evening, object]:
-    """What is done next; until it is time for it, time goes by."""
+    """What is done next; until it is due, time passes."""
     while dice.below(100) < PLAYED:
         act = None if players.looks_on(evening) else players.next_act(evening)
         if act is not None:

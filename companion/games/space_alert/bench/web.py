@@ -123,7 +123,7 @@ async def seen(socket: Any, kind: str) -> dict[str, Any]:
 
 
 async def flown(session: aiohttp.ClientSession, address: str, pid: int, clients: int, seconds: float) -> dict[str, Any]:
-    """So many pages looking on for so long: what reaches each, and what the box uses."""
+    """That many pages watching for that long: what reaches each, and what the box uses."""
     received = [0] * clients
     before, since = cpu_s(pid), time.monotonic()
     looking = [asyncio.create_task(look(session, address, place, received)) for place in range(clients)]

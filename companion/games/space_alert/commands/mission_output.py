@@ -62,7 +62,7 @@ def why(impossible: Impossible) -> str:
 
 
 def as_heard_by(crew: int | None, timeline: Timeline) -> Timeline:
-    """What a crew of so many, androids counted, is told; all of it where nobody said how many."""
+    """What a crew of that size (androids included) hears; everything where no size was given."""
     if crew is None:
         return timeline
     if not 1 <= crew <= 5:
@@ -88,7 +88,7 @@ def text_of(file: str) -> str:
 
 
 def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
-    """What is in it. What is wrong with the missions that are left out is said; where all are, that is a refusal."""
+    """What is in it. Faults of the missions that are left out are reported; if all are left out, that is a refusal."""
     name = "script" if file == "-" else Path(file).stem or "script"
     found = read(text_of(file), phase_ends, name)
     several = bool(found.missions) or len({fault.mission for fault in found.faults}) > 1
@@ -103,7 +103,7 @@ def reading_of(file: str, phase_ends: PhaseEnds | None) -> Reading:
 
 
 def decisions(found: Reading) -> list[str]:
-    """What the reader put right and what it took PE for, so that nothing happens in silence."""
+    """What the reader corrected and how it understood PE, so that nothing happens silently."""
     several = len(found.missions) > 1
     lines = [note_line(spoken(), note, several) for note in found.notes]
     phase_ends = phase_ends_line(spoken(), found)

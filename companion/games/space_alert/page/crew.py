@@ -49,7 +49,7 @@ def seats(language: str, crew: Crew, ready: frozenset[str], present: frozenset[s
 
 def gathering(language: str, last: Crew | None, present: frozenset[str]) -> Json:
     """Before anybody has said who plays: the crew of the last time, if there was one, and every other phone that has
-    come, by its colour, so that whoever joins sees it."""
+    joined, by its colour, so that people who join see it."""
     found = seats(language, last, frozenset(), present) if last else {"order": [], "seats": {}}
     for colour in (each.value for each in PlayerColour if each.value in present and each.value not in found["seats"]):
         found["order"].append(colour)

@@ -65,7 +65,7 @@ def debrief(known: Debriefed, operation: Operation, language: str) -> Json:
 
 @lru_cache(maxsize=4)
 def chart(operation: Operation, language: str) -> Json:
-    """`turns` on the axis; the last one is the threats' alone."""
+    """`turns` on the axis; in the last one only threats act."""
     outcome = resolved(operation).resolution.outcome
     found: Json = {
         "turns": COURSES[operation.briefing.timeline.level].turns + 1,

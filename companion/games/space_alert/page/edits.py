@@ -1,6 +1,6 @@
 """PURE. What changes between two pictures, as a list: `[path, value]` sets, `[path]` alone removes.
 
-Merge patches (companion/web/patch.py) say "gone" with null, which a view must not hold; these are told inside views.
+Merge patches (companion/web/patch.py) say "gone" with null, which a view must not hold; these stand inside views.
 """
 
 from collections.abc import Iterator

@@ -113,5 +113,5 @@ def log_line(language: str, at: int, says: Any) -> Json:
     if isinstance(says, ThreatAlert):
         row |= {"t": says.t, "where": where(says.zone), "serious": says.serious}
     if isinstance(says, CommsDown):
-        row["text"] = line(language, CommsDown(says.at_s, says.at_s))  # for how long is not told
+        row["text"] = line(language, CommsDown(says.at_s, says.at_s))  # for how long is not announced
     return row

@@ -1,4 +1,4 @@
-"""PURE. The names and numbers that the page's scripts go by: told to them, not copied.
+"""PURE. The names and numbers that the page's scripts use: sent to them, not copied.
 
 What has a kind of its own on the wire is a row here; a test holds the rows against the classes of the rules on one side
 and what the scripts and styles ask for on the other.

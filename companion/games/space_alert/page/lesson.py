@@ -45,7 +45,7 @@ LEFT_OUT = {
 
 
 def taught(level: Level, in_lesson: bool = False) -> Json:
-    """Letters always; words beside them, and what is not used yet, in training and before the last lesson."""
+    """Letters always; in training and before the last lesson also words beside them, and what is not used yet."""
     if level is Level.MISSION and not in_lesson:
         return {}
     unused = [system for rule, systems in LEFT_OUT.items() if not getattr(COURSES[level], rule) for system in systems]

@@ -33,7 +33,7 @@ TURNS = COURSES[Level.MISSION].turns
 
 
 def a_card(value: object, where: str) -> Slot:
-    """What lies in a slot; whether this seat can have laid it the table knows."""
+    """What lies in a slot; only the table knows whether this seat can have laid it."""
     if not isinstance(value, str) or value not in SLOTS:
         raise Refused("malformed", f"{where} is no card: A, B, C, bot, left, right, lift, -, hA, A+B, left&basic ...")
     return SLOTS[value]
@@ -56,7 +56,7 @@ def card(message: Said, seat: str) -> CardLies:
 
 
 def tile(message: Said, seat: str) -> TileLies:
-    """The tile just asked for, by whoever has drawn it."""
+    """The tile just asked for, from the seat that has drawn it."""
     return TileLies(one_of(message, "zone", ZONES), one_of(message, "tile", TILES))
 
 

@@ -50,7 +50,7 @@ def facts_of(beats: tuple[Beat, ...]) -> tuple[Fact, ...]:
 
 @lru_cache(maxsize=16)
 def scene_after(operation: Operation, beats: int) -> Scene:
-    """The table after so many beats; it is only read."""
+    """The table after that many beats; it is only read."""
     facts = facts_of(resolved(operation).beats[:beats])
     return after(setup_of(operation), facts, operation.answers.squad_station, operation.answers.overrules)
 

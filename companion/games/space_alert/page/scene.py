@@ -1,7 +1,6 @@
-"""PURE. The table after so many facts of a resolution: where everybody and everything is at that moment.
-
-The rules tell the table at the end of a turn; a page shows it after every beat. So the facts are folded here,
-one by one; at the end of each turn that gives the rules' own state, which a test holds.
+"""PURE. The table after that many facts of a resolution: where everybody and everything is at that moment. The rules
+give the table at the end of a turn; a page shows it after every beat. So the facts are folded here, one by one; at the
+end of each turn that gives the rules' own state, which a test checks.
 """
 
 from collections.abc import Iterable

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def lying(plan: Sequence[Slot], turns: int, facts: Sequence[Fact], player: int) -> list[Slot]:
-    """The player's row after what the table has been told."""
+    """The player's row of cards after what the table has been shown."""
     slots: list[Slot] = [*plan, *[Card.NONE] * (turns - len(plan))]
     now, moved = 0, 0
     for fact in facts:
@@ -36,7 +36,7 @@ def lying(plan: Sequence[Slot], turns: int, facts: Sequence[Fact], player: int) 
 
 
 def own_cards(operation: Operation, player: int) -> Json:
-    """What this seat may lay besides the plain cards: what two taps come to, specialisation cards (rules 9, 10)."""
+    """What this seat may lay besides the plain cards: the results of two taps, specialisation cards (rules 9, 10)."""
     briefing = operation.briefing
     mine = (*trained(briefing), *[None] * operation.seats)[player]
     double = briefing.frontier.double
@@ -88,7 +88,7 @@ def ready(operation: Operation) -> frozenset[str]:
 
 
 def seat(operation: Operation, player: int, facts: Sequence[Fact], language: str, names: Sequence[str]) -> Json:
-    """`facts` are those the table has been told."""
+    """`facts` are those the table has been shown."""
     course = COURSES[operation.briefing.timeline.level]
     later = [card for card in unused(operation.briefing.timeline.level) if card in SYMBOLS]  # of a later lesson (R40)
     plan = operation.answers.plan(player)

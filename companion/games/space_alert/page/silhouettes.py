@@ -1,5 +1,5 @@
-"""PURE. Which silhouette and which signs a threat is drawn with: told from what its card does, so that a new card has
-them."""
+"""PURE. Which silhouette and which signs a threat is drawn with: derived from what its card does, so that a new card
+has them."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -21,7 +21,7 @@ def falls(card: ExternalCard) -> bool:
 
 
 def drains(card: ExternalCard) -> bool:
-    """Made of energy: shields do not stop a pulse, or it drains them from afar."""
+    """Made of energy: shields do not stop a pulse, or it drains them from a distance."""
     return card.wounds is no_shield_under_pulse or any(isinstance(effect, DrainShields) for effect in card.x)
 
 

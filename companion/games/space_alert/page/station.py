@@ -1,4 +1,4 @@
-"""PURE. A phone as a crew station: the clock and what was announced in flight, what it may tell the box, what the own
+"""PURE. A phone as a crew station: the clock and what was announced in flight, what it may enter, what the player's own
 figure did turn by turn, and at the end what its mission came to."""
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,8 +50,8 @@ def in_flight(evening: Evening, operation: Operation, language: str) -> Json:
 
 
 def draws(evening: Evening, operation: Operation, player: int, language: str, present: frozenset[str]) -> Json:
-    """The threat cards that this seat draws, as they are announced: those nobody has told yet with the cards they can
-    be, those told so that they can be corrected; and the cards that are drawn with a caller (rules 8). Two threats may
+    """The threat cards that this seat draws, as they are announced: those not entered yet with the cards they can be,
+    those entered so that they can be corrected; and the cards that are drawn with a caller (rules 8). Two threats may
     share a number: each has its place (rules 9.2)."""
     if operation.briefing.cards_by is By.BOX:
         return {}
@@ -99,7 +99,8 @@ def named(codes: Iterable[str], language: str) -> Json:
 
 
 def question(evening: Evening, operation: Operation, player: int, language: str, present: frozenset[str]) -> Json:
-    """The tile that the box asks for, which anybody may have turned over, or the called card of whoever draws it."""
+    """The tile that the box asks for, which anybody may have turned over, or the called card of the seat that draws
+    it."""
     so_far, reading = resolved(operation), resolving(evening)
     assert reading is not None
     if reading.beat < len(so_far.beats):
@@ -127,8 +128,8 @@ def by_turn(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
 
 
 def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str], drawn: bool) -> dict[str, list[str]]:
-    """What became of the player's card in each turn that was told; not which card it was, where it is `drawn` on the
-    phone and there is more to say of it."""
+    """What became of the player's card in each turn shown so far; not which card it was if it is `drawn` on the phone,
+    unless there is nothing else to say."""
     own: dict[int, list[Fact]] = {}
     for turn, fact in by_turn(facts):
         if getattr(fact, "player", None) == player:
@@ -138,7 +139,7 @@ def did(facts: Sequence[Fact], player: int, language: str, names: Sequence[str],
 
 
 def lays(fact: Fact) -> bool:
-    """Whether it tells only which card lies there."""
+    """Whether it says only which card lies there."""
     return isinstance(fact, Played) or (isinstance(fact, LaidPlayed) and not fact.stumbled)
 
 

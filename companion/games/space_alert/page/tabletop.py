@@ -1,6 +1,6 @@
 """PURE. The table before a mission, whole: boards, crew, energy, what a campaign has left broken, what to lay out.
 
-And a campaign between its missions: what they came to, who repairs what and why no more.
+And a campaign between its missions: their results, who repairs what, and why no more is repaired.
 """
 
 from typing import Any
@@ -60,7 +60,7 @@ def tabletop(evening: Evening, briefing: Briefing, language: str) -> Json:
 
 
 def lay_out(evening: Evening, briefing: Briefing, language: str) -> list[str]:
-    """On a phone, which has no ship beside the lesson that has been told."""
+    """On a phone, which shows no ship beside the lesson that has been read."""
     return list(lines_of(with_settings(evening, language=language), briefing))
 
 
@@ -95,7 +95,7 @@ def resolved_now(evening: Evening) -> bool:
 
 
 def repairs(evening: Evening, operation: Operation, stage: Repairs, language: str) -> Json:
-    """Who has done what between two missions, and the rule that leaves no more of it (rules 6.2)."""
+    """Who has done what between two missions, and the rule that allows no more of it (rules 6.2)."""
     called = names(language, operation.briefing.crew)
     lines = [headed(language, called[seat], described(language, repair)[1]) for seat, repair in enumerate(stage.done)]
     return {"repairs": {"lines": [*lines, *reasons(stage.done, language)], "rule": say(language, "page.repair_rule")}}

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def announced(evening: Evening, operation: Operation, language: str) -> Json:
-    """Those that were announced and whose card is told."""
+    """Those that were announced and whose card was entered."""
     heard = [each.says for each in said_by(operation, evening.pack, operation.position(evening.at))]
     return {
         f"{alert.t} {where(alert.zone)}": {

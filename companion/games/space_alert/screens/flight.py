@@ -94,8 +94,8 @@ def of_a_menu(evening: Evening, stage: FlightMenu | Sure | WhichThreat) -> str:
 
 
 def in_flight(evening: Evening, frame: Frame) -> Face:
-    """Lamps go on beating, the display stays awake, and silence turns it inside out, whatever is read or told in
-    flight. A clock that stands for long may rest, as any other picture that stays."""
+    """Lamps keep beating, the display stays awake, and silence inverts it, whatever is read or entered in flight. A
+    clock that stands for long may rest, like any other picture that stays."""
     operation = operation_of(evening)
     running = not operation.over and operation.clock.since is not None
     silence = running and comms_down(operation, operation.position(evening.at)) is not None

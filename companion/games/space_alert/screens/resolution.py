@@ -68,7 +68,7 @@ def draw(evening: Evening, stage: Resolving) -> Frame:
 
 
 def turn_sheet(evening: Evening, found: ResolvedBeats, stage: Resolving) -> Steps:
-    """The turn as far as it has been told; where it stands, what OK does."""
+    """The turn as far as it has been shown; where it stands, what OK does."""
     crew = operation_of(evening).briefing.crew
     turn, last = turn_of(found.beats, stage.beat), stage.beat + 1
     number = found.beats[stage.beat].turn

@@ -1,7 +1,7 @@
 """What an answer does: the mission is resolved as far as the answers reach, and the display goes where the crew is.
 
-An answer to the open question goes on from there. A correction of anything told before resolves everything
-after it again, keeps the answers that still fit, and shows what has changed.
+An answer to the open question goes on from there. A correction of anything entered before resolves everything after it
+again, keeps the answers that still fit, and shows what has changed.
 """
 
 from collections.abc import Sequence
@@ -86,13 +86,13 @@ class Resolving:
     reading: bool = False
 
     def read(self, beats: int) -> int:
-        """How many of so many beats the crew has read, the one on the display among them."""
+        """How many of that many beats the crew has read, the one on the display among them."""
         return max(self.unseen, self.beat + 1) if self.beat < beats else self.unseen
 
 
 @dataclass(frozen=True)
 class Changed:
-    """Says what a correction has changed; `was` is the mission before it, of which so many beats had been `read`."""
+    """Says what a correction has changed; `was` is the mission before it, of which that many beats had been `read`."""
 
     was: Operation = field(metadata=SHARED)
     page: int = 0
@@ -119,7 +119,7 @@ def answered(evening: Evening, operation: Operation, by_the_box: bool = False) -
 
 
 def shown(now: Evening) -> StepResult:
-    """What there is to be told plays, or its first sentence is said."""
+    """Plays what there is to show, or says its first sentence."""
     stage = now.stage
     assert isinstance(stage, Resolving)
     if pace_of(now) is not Pace.SENTENCE and stage.beat < len(resolved(operation_of(now)).beats):
@@ -197,7 +197,7 @@ def logged(evening: Evening) -> LogEntry | None:
 
 
 def speaking(evening: Evening) -> tuple[Effect, ...]:
-    """The line of the beat that comes up, where it is read for the first time."""
+    """The line of the beat that comes up, if it is read for the first time."""
     stage, pack = evening.stage, speaking_pack(evening)
     if pack is None or not isinstance(stage, Resolving) or stage.beat < stage.unseen:
         return ()
@@ -272,8 +272,8 @@ def box_draws(operation: Operation) -> bool:
 
 
 def placed(evening: Evening, stage: Resolving, by_the_box: bool = False) -> Resolving:
-    """The first beat that is to be read, or the question. Whoever reads sentence by sentence is not told again what
-    they have just told the box."""
+    """The first beat that is to be read, or the question. Reading sentence by sentence skips what the table has just
+    entered."""
     so_far = resolved(operation_of(evening))
     end = len(so_far.beats)
     first = min(stage.unseen, end)
@@ -285,7 +285,7 @@ def placed(evening: Evening, stage: Resolving, by_the_box: bool = False) -> Reso
 
 
 def first_news(so_far: ResolvedBeats, beat: int) -> int:
-    """The first from there on that says more than the table has told the box; past the last: the question."""
+    """The first from there on that says more than the table has entered; past the last: the question."""
     return next(
         (place for place in range(beat, len(so_far.beats)) if not repeats(so_far.beats[place])), len(so_far.beats)
     )
@@ -305,7 +305,7 @@ def asks_at_once(so_far: ResolvedBeats, unread: Sequence[Beat]) -> bool:
 
 
 def card_entered(operation: Operation, player: int, turn: int, card: Slot, stumbled: bool) -> Operation:
-    """That card in that slot; in a plan that was told at once, its place as it lay at first."""
+    """That card in that slot; in a plan that was entered at once, its original place."""
     answers = operation.answers
     plan = answers.plan(player)
     if plan is not None:
@@ -373,7 +373,7 @@ def tile_entered(operation: Operation, zone: Zone, place: int, tile: Tile) -> Op
 
 
 def corrected(evening: Evening, operation: Operation) -> StepResult:
-    """Something told before is different now: everything after it is resolved again, and it is said what changed."""
+    """Something entered before is different now: everything after it is resolved again, and the changes are shown."""
     was = operation_of(evening)
     stack: tuple[Stage, ...] = (*evening.below, evening.stage)
     depth = next(place for place, stage in enumerate(stack) if isinstance(stage, Resolving))
@@ -396,7 +396,7 @@ def first_difference(was: ResolvedBeats, now: ResolvedBeats) -> int:
 
 
 def on_command(evening: Evening, command: object) -> StepResult | None:
-    """What the page or a pad tells of cards, tiles and boards, whatever is on the display."""
+    """What the page or a pad enters of cards, tiles and boards, whatever is on the display."""
     operation = operation_of(evening)
     entered = with_command(operation, command)
     if entered is None:
@@ -406,7 +406,7 @@ def on_command(evening: Evening, command: object) -> StepResult | None:
         answer = isinstance(evening.stage, Resolving) and answers_question(operation, command)
         now, effects = answered(evening, entered) if answer else corrected(evening, entered)
     elif any(isinstance(stage, Resolving) for stage in all_stages(evening)):
-        return evening, ()  # first the crew goes on with it
+        return evening, ()  # first the crew has to continue with it
     else:
         now, effects = replace(evening, game=entered), ()
         now = undoable(evening, now) if operation.over else now
@@ -464,7 +464,7 @@ def with_plans_since(before: Evening, evening: Evening) -> Evening:
 
 
 def answers_question(operation: Operation, command: object) -> bool:
-    """Is it what the table is being asked, or a plan of which nothing was told before?"""
+    """Is it what the table is being asked, or a plan of which nothing was entered before?"""
     question = resolved(operation).resolution.question
     match command:
         case CardLies(seat, turn):
@@ -545,7 +545,8 @@ def with_seat_plan(operation: Operation, colour: str, cards: tuple[Slot, ...] | 
 
 
 def last_slot(operation: Operation, player: int) -> int:
-    """The last turn of which a card can be told: with a plan any, since a refusal would tell where the mission ends."""
+    """The last turn for which a card can be entered: any where there is a plan, since a refusal would reveal where the
+    mission ends."""
     turns = COURSES[operation.briefing.timeline.level].turns
     planned = operation.answers.plan(player) is not None
     return turns if planned else min(turns, turns_reached(resolved(operation).resolution))

@@ -1,7 +1,7 @@
-"""What the table has told of its cards and tiles, kept so that a correction keeps every answer that still fits.
+"""What the table has entered of its cards and tiles, stored so that a correction keeps every answer that still fits.
 
-A card told slot by slot is what lay there after the table had shifted its cards. So each remembers which of
-that player's turns had been delayed by then: where a correction changes those, it is asked for again.
+A card entered slot by slot is what lay there after the table had shifted its cards. So each remembers which of that
+player's turns had been delayed by then: where a correction changes those, it is asked for again.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Answers:
     cards: tuple[EnteredCard, ...] = ()
     plans: tuple[tuple[Slot, ...] | None, ...] = ()
     tiles: tuple[tuple[Tile, ...], ...] = ((), (), ())
-    assumed: tuple[int, ...] = (0, 0, 0)  # of these, the last so many by zone: whichever they were, the ship was lost
+    assumed: tuple[int, ...] = (0, 0, 0)  # of these, the last that many by zone: whichever they were, the ship was lost
     squad_station: Station | None = None
     called: tuple[tuple[str, str], ...] = ()  # a caller's card, and the one drawn with it (rules 8)
     teleport: tuple[int, int] | None = None  # who has the departure and the arrival token (rules 10)
@@ -83,13 +83,13 @@ def delays_before(facts: Sequence[Fact], player: int, turn: int) -> tuple[int, .
 
 
 def with_card(answers: Answers, entered: EnteredCard) -> Answers:
-    """That card instead of whatever was told of the slot."""
+    """That card instead of whatever was entered for the slot."""
     others = [each for each in answers.cards if (each.player, each.turn) != (entered.player, entered.turn)]
     return replace(answers, cards=tuple(sorted([*others, entered], key=lambda each: (each.turn, each.player))))
 
 
 def with_plan(answers: Answers, player: int, plan: tuple[Slot, ...] | None, seats: int) -> Answers:
-    """A whole plan instead of what was told slot by slot; stumbles of that player are told again."""
+    """A whole plan instead of what was entered slot by slot; stumbles of that player are entered again."""
     plans = [answers.plan(each) for each in range(seats)]
     plans[player] = plan
     cards = tuple(each for each in answers.cards if each.player != player)
@@ -97,7 +97,7 @@ def with_plan(answers: Answers, player: int, plan: tuple[Slot, ...] | None, seat
 
 
 def with_tile(answers: Answers, zone: Zone, place: int, tile: Tile) -> Answers:
-    """That tile as the zone's draw of that place; one told elsewhere changes places with it."""
+    """That tile as the zone's draw of that place; one entered elsewhere changes places with it."""
     drawn = list(answers.tiles[zone])
     if place == len(drawn):
         drawn.append(tile)
@@ -135,7 +135,7 @@ def with_assumed(answers: Answers, zone: Zone, left: frozenset[Tile]) -> Answers
 
 
 def without_assumed(answers: Answers) -> Answers:
-    """Only what the table has told."""
+    """Only what the table has entered."""
     if not any(answers.assumed):
         return answers
     entered = tuple(drawn[: len(drawn) - answers.assumed[zone]] for zone, drawn in enumerate(answers.tiles))
@@ -143,7 +143,7 @@ def without_assumed(answers: Answers) -> Answers:
 
 
 def first_misfit(resolution: Resolution, answers: Answers) -> EnteredCard | None:
-    """The first card, in the order of play, that was told when other turns of its player were delayed."""
+    """The first card, in the order of play, that was entered when other turns of its player were delayed."""
     reached = turns_reached(resolution)
     for entered in answers.cards:
         if answers.plan(entered.player) is not None:

@@ -1,4 +1,4 @@
-"""A resolution in beats: what the table is told at once, before somebody turns the page.
+"""A resolution in beats: what the table is shown at once, before somebody turns the page.
 
 Beats only ever grow at the end: one that was read stays what it was when more answers come in.
 """
@@ -33,7 +33,7 @@ from companion.rules.space_alert.facts import (
     Why,
 )
 
-MOST_MOVES, MOST_SHOTS = 3, 2  # told at once
+MOST_MOVES, MOST_SHOTS = 3, 2  # shown at once
 BEGIN_ALWAYS = (Appeared, TileDrawn, ComputerChecked, StruckBack, Jumped, ShipDestroyed, Hit, VisuallyConfirmed)
 
 
@@ -116,7 +116,7 @@ def begins(held: Sequence[Fact], fact: Fact, step: Step | None) -> bool:
 
 
 def moves_and_acts(held: Sequence[Fact], fact: Fact) -> bool:
-    """A threat's move is told with the action it leads to."""
+    """A threat's move is shown with the action it leads to."""
     last = held[-1]
     return isinstance(fact, Acted) and isinstance(last, Advanced) and last.threat == fact.threat
 
@@ -127,7 +127,7 @@ def whose(*facts: Fact) -> object:
 
 
 def repeats(beat: Beat) -> bool:
-    """Does it say nothing but what the table has just told the box: which tile was drawn, that there was no card?"""
+    """Does it say nothing but what the table has just entered: which tile was drawn, that there was no card?"""
     return beat.swapped is None and all(
         isinstance(fact, TileDrawn) or (isinstance(fact, NothingHappened) and fact.why is Why.NO_CARD)
         for fact in new_facts(beat)

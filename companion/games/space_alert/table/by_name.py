@@ -1,5 +1,5 @@
 """A generated mission by its name, as somebody has written it down: typed on the box with few presses, because only
-letters that can follow are offered and a word is completed as soon as it can be no other; or told by the page."""
+letters that can follow are offered and a word is completed as soon as it can be no other; or entered on the page."""
 
 from dataclasses import dataclass, replace
 
@@ -102,7 +102,7 @@ def found(evening: Evening, name: str) -> StepResult:
 
 
 def from_afar(after: After) -> After:
-    """The same, where a mission may be told by its name besides: wherever one is chosen."""
+    """The same, where a mission may also be entered by its name: wherever one is chosen."""
 
     def told_or(evening: Evening, stage: object, command: object, at: Millis) -> StepResult:
         return found(evening, command.name) if isinstance(command, MissionNamed) else after(evening, stage, command, at)
@@ -111,7 +111,7 @@ def from_afar(after: After) -> After:
 
 
 def once_more(after: After) -> After:
-    """The same, where the name that was told last is refused: another one takes its place."""
+    """The same, where the name that was entered last is refused: another one takes its place."""
 
     def told_or(evening: Evening, stage: object, command: object, at: Millis) -> StepResult:
         return (

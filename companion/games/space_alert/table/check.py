@@ -1,7 +1,7 @@
-"""The cards and boards on the table: told whenever there is time, and all of them before the resolution (rules 3).
+"""The cards and boards on the table: entered whenever there is time, and all of them before the resolution (rules 3).
 
-What a picker is for is told by the stage below it: in flight and in the check it only notes what lies there,
-in the resolution it is a correction.
+The stage below a picker says what it is for: in flight and in the check it only notes what lies there, in the
+resolution it is a correction.
 """
 
 from collections.abc import Sequence
@@ -107,7 +107,7 @@ def threat_option(evening: Evening, threat: int) -> Option:
 
 
 def number_of(alert: ThreatAlert, operation: Operation) -> str:
-    """Its number token; of two on one number the internal one is told apart (rules 9.2)."""
+    """Its number token; of two on one number the internal one is marked (rules 9.2)."""
     shared = sum(each.t == alert.t for each in alerts(operation)) > 1
     return f"{alert.t}-internal" if shared and alert.internal else str(alert.t)
 
@@ -124,7 +124,7 @@ def short(code: str) -> str:
 
 
 def picker_or_text(evening: Evening, threat: int) -> "PickThreat | ThreatCardText":
-    """A card of the table's decks is told; one that the box has drawn is read, unless it is being corrected."""
+    """A card of the table's decks is entered; one that the box has drawn is read, unless it is being corrected."""
     operation = operation_of(evening)
     correcting = any(isinstance(stage, Resolving) for stage in evening.below)
     if operation.briefing.cards_by is By.BOX and operation.codes[threat] and not correcting:
@@ -133,7 +133,7 @@ def picker_or_text(evening: Evening, threat: int) -> "PickThreat | ThreatCardTex
 
 
 def ring(operation: Operation, stage: PickThreat) -> tuple[str, ...]:
-    """The cards to pick from. Last "", for all others: one told by mistake elsewhere, or of another colour."""
+    """The cards to pick from. Last "", for all others: one entered by mistake elsewhere, or of another colour."""
     fitting = fitting_codes(operation, stage.threat)
     if stage.all:
         return fitting
@@ -145,7 +145,7 @@ def ring(operation: Operation, stage: PickThreat) -> tuple[str, ...]:
 
 
 def picking(evening: Evening, threat: int) -> PickThreat:
-    """The picker, with its cursor on the card that was told before; else in the middle, from where all are near."""
+    """The picker, with its cursor on the card that was entered before; else in the middle, from where all are near."""
     operation = operation_of(evening)
     code = operation.codes[threat]
     for stage in (PickThreat(threat), PickThreat(threat, all=True)):
@@ -155,7 +155,7 @@ def picking(evening: Evening, threat: int) -> PickThreat:
 
 
 def with_next_picker(evening: Evening) -> Evening:
-    """In flight: the list of threats, and over it the card that is to be told next, if one is."""
+    """In flight: the list of threats, and over it the card that is to be entered next, if any."""
     announced = heard_threats(evening)
     missing = [threat for threat in announced if not operation_of(evening).codes[threat]]
     listed = push(evening, WhichThreat(missing[0] if missing else 0))
@@ -226,7 +226,7 @@ def options(evening: Evening, stage: Check) -> Sequence[Option]:
 
 
 def resolved_by_hand(evening: Evening) -> StepResult:
-    """The box has kept the time; what the mission comes to is the table's business."""
+    """The box has timed it; the mission's result is the table's business."""
     return replace(evening, game=None, stage=Home(), below=(), waiting=(), history=()), ()
 
 
@@ -275,7 +275,7 @@ def pick_board_after(evening: Evening, stage: PickBoard, command: object, at: Mi
 
 
 def noted(evening: Evening, operation: Operation) -> StepResult:
-    """What lies there, told: in the resolution a correction, before it a note. In flight nothing is undone."""
+    """Enters what lies there: in the resolution a correction, before it a note. In flight nothing is undone."""
     if any(isinstance(stage, Resolving) for stage in evening.below):
         return corrected(evening, operation)
     now = next_missing(replace(pop(evening), game=operation))
@@ -283,7 +283,8 @@ def noted(evening: Evening, operation: Operation) -> StepResult:
 
 
 def entered_elsewhere(evening: Evening) -> Evening:
-    """A picker whose card somebody else has told meanwhile gives way to the next, as if it had been told there."""
+    """A picker whose card somebody else has entered meanwhile gives way to the next, as if it had been entered
+    there."""
     stage = evening.stage
     entered = isinstance(stage, PickThreat) and operation_of(evening).codes[stage.threat]
     correcting = any(isinstance(each, Resolving) for each in evening.below)
@@ -291,7 +292,7 @@ def entered_elsewhere(evening: Evening) -> Evening:
 
 
 def next_missing(evening: Evening) -> Evening:
-    """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and where
+    """In the check the next missing one is asked for at once; its list has its cursor there. In flight, too; and if
     none is missing the crew is back at the clock, or wherever they came from."""
     operation = operation_of(evening)
     if isinstance(evening.stage, WhichThreat):

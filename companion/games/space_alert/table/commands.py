@@ -1,6 +1,6 @@
-"""What can be told of a mission besides pressing keys: by the page, a seat's own pad, the loop. Frozen values.
+"""What can be entered for a mission besides pressing keys: by the page, a seat's own pad, the loop. Frozen values.
 
-Each is a correction too: told again, it replaces what was told before. A seat is named by its colour.
+Each is a correction too: entered again, it replaces what was entered before. A seat is named by its colour.
 """
 
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ class SpecialistChosen:
 
 @dataclass(frozen=True)
 class SeatLeft:
-    """Whoever sat there has gone: it is an android now, or somebody else's."""
+    """The player there has left: it is an android now, or somebody else's."""
 
     seat: str
     android: bool = False

@@ -1,4 +1,4 @@
-"""Changing what was told: any card, tile, threat or board, found in a few presses; and what a change has changed."""
+"""Changing what was entered: any card, tile, threat or board, found in a few presses; and what a change has changed."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -151,8 +151,8 @@ def opens_turns(player: int, cursor: int) -> Callable[[Evening], StepResult]:
 
 
 def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
-    """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot told
-    where that one was not told yet."""
+    """Mistakes are noticed when they are seen: the cursor begins at the turn on the display; at the last slot entered
+    where that one was not entered yet."""
     so_far = resolved(operation)
     read = resolving(evening) or Resolving()
     turn = so_far.beats[min(read.beat, len(so_far.beats) - 1)].turn if so_far.beats else 0
@@ -161,15 +161,15 @@ def slot_shown(evening: Evening, operation: Operation, player: int) -> int:
 
 
 def turn_reached(operation: Operation, read: int) -> int:
-    """The turn that is on the display after so many beats; at a question the one it is about."""
+    """The turn that is on the display after that many beats; at a question the one it is about."""
     so_far = resolved(operation)
     reached = turns_reached(so_far.resolution)
     return so_far.beats[read - 1].turn if 0 < read < len(so_far.beats) else reached if read else min(1, reached)
 
 
 def slots(operation: Operation, player: int, reached: int) -> list[tuple[int, Slot, bool]]:
-    """(turn, card, stumbled) of what was told of that player: slot by slot, or as a whole plan; of that only the turns
-    reached, since its other cards lie face down."""
+    """(turn, card, stumbled) of what was entered for that player: slot by slot, or as a whole plan; of that only the
+    turns reached, since its other cards lie face down."""
     answers = operation.answers
     plan = answers.plan(player)
     if plan is not None:
@@ -198,7 +198,8 @@ def turn_options(evening: Evening, stage: CorrectTurn) -> Sequence[Option]:
 
 
 def tiles_on_ship(evening: Evening) -> list[tuple[Zone, int, Tile]]:
-    """(zone, place in the order drawn, tile) of every tile that was told; of the box's own draws only what was read."""
+    """(zone, place in the order drawn, tile) of every tile that was entered; of the box's own draws only what was
+    read."""
     so_far = resolved(operation_of(evening))
     asked = isinstance(so_far.resolution.question, WhichTile) and at_question(evening)  # of a blow of several
     beats = so_far.beats if asked else beats_read(evening)
@@ -288,8 +289,9 @@ def changed_text(evening: Evening, stage: Changed) -> Page:
 
 
 def changes(evening: Evening, stage: Changed) -> list[str]:
-    """What was told otherwise, what is asked for again, what is different in turns that were read to their end, and
-    where it goes on. Nothing of a turn that nobody has read: the box knows it only because plans reach to the end."""
+    """What was entered differently, what is asked for again, what is different in turns that were read to their end,
+    and where it continues. Nothing of a turn that nobody has read: the box knows it only because plans reach to the
+    end."""
     was, now, language = stage.was, operation_of(evening), evening.settings.language
     found = changed_lines(language, was, now, stage.read)
     called = names(language, now.briefing.crew)
@@ -309,7 +311,7 @@ def changes(evening: Evening, stage: Changed) -> list[str]:
 
 
 def first_unread(operation: Operation, read: int) -> int:
-    """The turn of which something is still to be read or told, after so many beats; past the last: nothing is."""
+    """The turn of which something is still to be read or entered, after that many beats; past the last: nothing is."""
     so_far = resolved(operation)
     if read < len(so_far.beats):
         return so_far.beats[read].turn
@@ -325,7 +327,7 @@ def turn_to_come(evening: Evening) -> int | None:
 
 
 def changed_lines(language: str, was: Operation, now: Operation, read: int) -> list[str]:
-    """Each difference in what was told, in its own line."""
+    """Each difference in what was entered, on its own line."""
     found = []
     for player in range(now.seats):
         found += changed_cards(language, was, now, player, read)
@@ -372,7 +374,7 @@ def changed_tiles(language: str, was: Operation, now: Operation, read: int) -> l
 
 
 def asked_again(was: Operation, now: Operation) -> list[tuple[int, int]]:
-    """(player, turn) of slots that were told and no longer fit."""
+    """(player, turn) of slots that were entered and no longer fit."""
     return [
         (card.player, card.turn)
         for card in was.answers.cards

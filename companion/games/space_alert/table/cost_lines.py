@@ -44,7 +44,7 @@ def cost_lines(language: str, operation: Operation) -> Sequence[str]:
 
 
 def all_cost_lines(language: str, operation: Operation) -> dict[str, list[str]]:
-    """By kind; kinds of which there is nothing to tell are left out."""
+    """By kind; kinds with nothing to report are left out."""
     found = costs_of(operation)
     called = names(language, operation.briefing.crew)
 

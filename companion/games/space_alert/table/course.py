@@ -125,7 +125,7 @@ FROM_LEVEL = {Card.C: Level.SIMULATION, Card.BOT: Level.ADVANCED_SIMULATION}
 
 
 def unused(level: Level) -> tuple[Card, ...]:
-    """The cards that do nothing at this level: they are not taken for an answer, and the reason is told."""
+    """The cards that do nothing at this level: they are refused as an answer, with the reason."""
     order = list(Level)
     later = [card for card, first in FROM_LEVEL.items() if order.index(first) > order.index(level)]
     heroic = () if COURSES[level].heroic else tuple(HEROIC)

@@ -54,7 +54,7 @@ COLOURS = tuple(PlayerColour)
 
 
 def gathered(players: int, fifth: bool = False, known: Crew | None = None) -> Crew:
-    """A crew of so many people, with names and colours of the one known, and androids behind them."""
+    """A crew of that many people, with names and colours of the known one, and androids behind them."""
     people = [seat for seat in known.seats if not seat.android] if known and players > 1 else []
     seats = people[: players if players > 1 else 0]
     while players > 1 and len(seats) < players:
@@ -107,7 +107,7 @@ def with_seat(crew: Crew, place: int, seat: Seat) -> Crew:
 
 
 def with_colour(crew: Crew, place: int, colour: PlayerColour) -> Crew:
-    """That colour for that seat; whoever had it gets the other."""
+    """That colour for that seat; the seat that had it gets the other."""
     old = crew.seats[place].colour
     for other, seat in enumerate(crew.seats):
         if seat.colour is colour:
@@ -116,7 +116,7 @@ def with_colour(crew: Crew, place: int, colour: PlayerColour) -> Crew:
 
 
 def with_trained(crew: Crew, place: int, trained: Trained | None) -> Crew:
-    """That specialisation for that seat; no two have the same, so whoever had it gets the other (rules 10)."""
+    """That specialisation for that seat; no two have the same, so the seat that had it gets the other (rules 10)."""
     old = crew.seats[place].trained
     for other, seat in enumerate(crew.seats):
         if other != place and trained and seat.trained and seat.trained.specialist is trained.specialist:

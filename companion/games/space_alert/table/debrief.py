@@ -1,7 +1,7 @@
 """The debriefing at the table: what would have saved the ship, worked out while the crew looks at the score.
 
-It is of a line of the log: of the mission just flown, or of one kept there. The answers come as inputs, so whoever
-replays the evening sees them without anything being searched again.
+It is of a line of the log: of the mission just flown, or of one stored there. The answers come as inputs, so a replay
+of the evening shows them without searching again.
 """
 
 import json
@@ -64,13 +64,13 @@ def searched(evening: Evening, entry: LogEntry) -> StepResult:
 
 
 def on_resume(evening: Evening) -> Evening:
-    """After a power cut nobody works on it any more: what was found stays, and it can be asked for anew."""
+    """After a power cut nobody works on it any more: what was found stays, and it can be asked for again."""
     known = session(evening).debriefed
     return evening if known is None or known.done else with_session(evening, debriefed=stopped(known))
 
 
 def given_up(evening: Evening, effects: tuple[Effect, ...]) -> StepResult:
-    """Whoever leaves the mission for good does not wait for it."""
+    """Leaving the mission for good cancels it."""
     known = session(evening).debriefed
     if known is None or known.done:
         return evening, effects
@@ -82,7 +82,7 @@ def stopped(known: Debriefed) -> Debriefed:
 
 
 def on_command(evening: Evening, command: object) -> StepResult | None:
-    """An answer, wherever the crew is by then. One to an older question is nobody's."""
+    """An answer, wherever the crew is by then. One to an older question is dropped."""
     known = session(evening).debriefed
     if not isinstance(command, Computed):
         return None
@@ -123,7 +123,7 @@ def options(evening: Evening, stage: DebriefMenu) -> Sequence[Option]:
 
 
 def shown(evening: Evening) -> StepResult:
-    """The mission with the changed cards, told like any other; the one that was flown stays as it is."""
+    """The mission with the changed cards, shown like any other; the one that was flown stays as it is."""
     known = session(evening).debriefed
     assert known is not None
     return begun(evening, with_changes(mission_of(known.entry), changes_of(known)))
@@ -195,8 +195,8 @@ def found_lines(language: str, operation: Operation, known: Debriefed) -> Sequen
 
 
 def tiles_line(language: str, holds: int, orders: int) -> str:
-    """Of the orders in which tiles may lie that nobody has drawn, those in which it ends like that; those that were not
-    looked at count as others, so it is a least."""
+    """Of the orders in which the undrawn tiles may lie, those in which it ends like that; those not examined do not
+    count, so it is a minimum."""
     if holds == orders:
         return say(language, "debrief.any_order")
     share = 100 * holds / orders

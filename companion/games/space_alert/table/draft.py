@@ -49,7 +49,7 @@ class MissionDraft:
     new_campaign: bool = False  # begins one, also where another is under way
     frontier: Frontier = BASE_GAME
     named: tuple[str, ...] = ()  # a mission's name as far as it was typed: whole words, then the letters of the next
-    by_chance: bool = False  # nobody has chosen it, so nobody is to know which it is
+    by_chance: bool = False  # nobody has chosen it, so it stays secret
 
 
 def draft_of(evening: Evening) -> MissionDraft:

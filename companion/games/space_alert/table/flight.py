@@ -72,7 +72,7 @@ READ_FOR: Millis = 15_000  # an announcement turned back to stays on the display
 REPEATABLE = (ThreatAlert, IncomingData, DataTransfer, CommsDown)
 NEWS = (*REPEATABLE, CommsRestored, PhaseEnd)  # what takes the display from an announcement turned back to
 
-# What the buzzer plays where nobody speaks.
+# What the buzzer plays when there is no voice.
 TUNES: dict[type, Tune] = {
     MissionStart: WELCOME,
     ThreatAlert: ALARM,
@@ -111,9 +111,9 @@ class Sure:
 
 
 def begin(evening: Evening, briefing: Briefing, at: Millis, zero: Millis | None = None) -> StepResult:
-    """The mission starts: its clock runs from this instant, or from `zero` to come, so that its first sound is handed
-    over ahead like every other. What came before can no longer be undone; a mission that was unfinished is given up
-    for it, and not heard any more."""
+    """The mission starts: its clock runs from this instant, or from a future `zero`, so that its first sound is handed
+    over ahead like every other. What came before can no longer be undone; an unfinished mission is given up for it and
+    goes silent."""
     left = silence(evening.game) if isinstance(evening.game, Operation) else ()
     evening, loud = loud_again(with_campaign(evening, briefing))
     operation = prepared(briefing, switches_of(evening), carried_into(evening, briefing))
@@ -177,7 +177,7 @@ def ended(evening: Evening, operation: Operation, at: Millis) -> Evening:
 
 
 def restarted(evening: Evening, at: Millis) -> StepResult:
-    """The same mission from its first second. Cards drawn from the table's decks are drawn anew, plans made anew."""
+    """The same mission from its first second. Cards from the table's decks are drawn again, plans made again."""
     operation = operation_of(evening)
     threats = len(operation.codes)
     fresh = replace(
@@ -269,7 +269,7 @@ def on_resume(evening: Evening) -> Evening:
 
 
 def on_shelved(evening: Evening) -> StepResult:
-    """Put on the shelf: nobody hears it any more, and its clock stands as after a power cut."""
+    """Put on the shelf: it is silent, and its clock stands as after a power cut."""
     _, loud = loud_again(evening)
     return on_resume(evening), (*silence(operation_of(evening)), *loud)
 

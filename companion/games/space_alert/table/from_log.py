@@ -26,7 +26,7 @@ from companion.rules.space_alert.threats import ALL_CARDS
 from companion.rules.space_alert.timeline import ThreatAlert, Timeline
 from companion.rules.space_alert.what_if import Change, Changes, changed, in_full, whole_plans
 
-PHASE_S = 150  # nobody keeps how long the phases were, and nothing that is looked at again depends on it
+PHASE_S = 150  # how long the phases were is not stored, and nothing that is looked at again depends on it
 
 
 @lru_cache(maxsize=4)

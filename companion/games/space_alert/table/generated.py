@@ -29,7 +29,7 @@ class Generator:
 
 @dataclass(frozen=True)
 class CannotBe:
-    """Why no mission can be like that: a text and what goes into it."""
+    """Why no mission can be like that: a text and its values."""
 
     kind: str
     values: tuple[tuple[str, object], ...] = ()

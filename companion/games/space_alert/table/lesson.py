@@ -51,7 +51,7 @@ def clip_of(stage: LessonPage) -> Clip | None:
 
 
 def text_of(language: str, clip: Clip) -> str:
-    """A line as it is read is the line as it is said."""
+    """A line is read exactly as it is said."""
     return say(language, f"voice.{clip.value}")
 
 
@@ -113,7 +113,7 @@ def on_tick(evening: Evening, at: Millis) -> StepResult:
 
 
 def on_resume(evening: Evening) -> Evening:
-    """After a power cut its line stands: nobody has heard those that would have followed."""
+    """After a power cut its line stands still: those that would have followed were not heard."""
     return swap(evening, replace(shown(evening), since=None))
 
 

@@ -196,8 +196,8 @@ def draft_title(evening: Evening, draft: MissionDraft) -> str:
 
 
 def keeps_to_itself(evening: Evening, chosen: MissionDraft | Briefing) -> bool:
-    """Whoever knows which mission it is knows what will come: one that nobody has chosen is named nowhere before it is
-    flown, unless the crew wants it."""
+    """To know the mission is to know what will come: one that nobody has chosen is named nowhere before it is flown,
+    unless the crew wants it."""
     return chosen.by_chance and not preferences(evening).mission_shown
 
 
@@ -263,7 +263,7 @@ def redrawn(evening: Evening) -> Evening:
 
 
 def track_name(evening: Evening, draft: MissionDraft) -> str:
-    """One that was found by the mission's name would tell it."""
+    """One that was found by the mission's name would reveal it."""
     if keeps_to_itself(evening, draft) and not draft.track:
         return say(evening, "setup.secret")
     return file_name(chosen_track(evening, draft))
@@ -288,12 +288,12 @@ def track_options(evening: Evening, stage: Tracks) -> Sequence[Option]:
 
 # --- by its name ----------------------------------------------------------------------------------------
 
-# A generated mission may be told by its name wherever one is chosen.
+# A generated mission may be entered by its name wherever one is chosen.
 TAKE_A_NAME = (MissionMenu, Officials, SetUp, Generator, ScriptList)
 
 
 def laid_out(evening: Evening, name: str) -> StepResult:
-    """By the hall: the mission of that id, or the generated one of that name, where the crew has come to choosing."""
+    """By the hall: the mission of that id, or the generated one of that name, if the crew is choosing."""
     if evening.game is not None or not isinstance(evening.stage, TAKE_A_NAME):
         return evening, ()
     now = pop(evening) if isinstance(evening.stage, SetUp) else evening

@@ -140,12 +140,12 @@ def asked(evening: Evening, command: Asked, at: Millis) -> StepResult:
 
 
 def agreed(command: Asked, at: Millis) -> Millis | None:
-    """The instant that a hall's tables start at; None: at once, for it is over or too far away to be meant."""
+    """The instant that a hall's tables start at; None: at once, since it has passed or is too far away to be meant."""
     return command.starts if command.starts is not None and at < command.starts <= at + SOON else None
 
 
 def on_command(evening: Evening, command: object, at: Millis) -> StepResult | None:
-    """What is told of the mission whatever is on the display; None: the stage's business."""
+    """What is entered for the mission whatever is on the display; None: the stage's business."""
     stepped = (
         debrief.on_command(evening, command)
         or flight.on_command(evening, command, at)

@@ -41,8 +41,8 @@ Zones = tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
 
 @dataclass(frozen=True)
 class Stopwatch:
-    """It runs since that instant, or stands (None); `run` is the position it had then. An instant that is still to come
-    is a start agreed on before: until then the position is negative."""
+    """It runs since that instant, or is paused (None); `run` is the position it had then. An instant in the future is
+    an agreed start: until then the position is negative."""
 
     run: Millis = 0
     since: Millis | None = None
@@ -59,7 +59,7 @@ class Stopwatch:
 
 @dataclass(frozen=True)
 class Operation:
-    """`codes` are the threat cards, one for each threat the crew hears of, "" where nobody has told the box."""
+    """`codes` are the threat cards, one for each threat the crew hears of, "" where none was entered."""
 
     briefing: Briefing
     switches: Switches = field(default_factory=Switches)
@@ -67,13 +67,13 @@ class Operation:
     passed: Millis = -1  # everything up to this position has been announced
     over: bool = False  # the action round
     muted: bool = False
-    track_on: bool = True  # the player has the recording; not any more after a power cut
+    track_on: bool = True  # the player has loaded the recording; no longer after a power cut
     codes: tuple[str, ...] = field(default=(), repr=False, metadata=PRIVATE)
     boards: Boards = NO_BOARDS
     broken: Zones = ((), (), ())  # tiles that a campaign's earlier missions have left
     squads: int = 2
     answers: Answers = field(default_factory=Answers)
-    handed_in: tuple[tuple[Slot, ...] | None, ...] = ()  # the plans as the seats themselves told them last
+    handed_in: tuple[tuple[Slot, ...] | None, ...] = ()  # the plans as the seats themselves entered them last
     box_draws: bool = False  # damage tiles
     swapped: tuple[Swapped, ...] = ()  # in a mission that is only watched: what would have saved it
 
@@ -259,7 +259,7 @@ def setup_of(operation: Operation) -> Setup:
 
 
 def trained(briefing: Briefing) -> tuple[Trained | None, ...]:
-    """By seat; nobody where specialisations are not played."""
+    """By seat; empty if specialisations are not played."""
     return tuple(seat.trained for seat in briefing.crew.seats) if briefing.frontier.specialists else ()
 
 

@@ -51,7 +51,7 @@ class Preferences:
     last_crew: Crew | None = None
     frontier: Frontier = BASE_GAME  # the parts of the expansion that were played last
     lessons: tuple[tuple[str, str], ...] = ()  # of the course, flown to their score: the crew, the mission's id
-    mission_shown: bool = False  # the bridge says which mission is flown, to whoever looks
+    mission_shown: bool = False  # the bridge shows which mission is flown, to anybody who looks
     all_draw: bool = False  # every phone is asked which threat card was drawn, not only the officer who draws it
 
 

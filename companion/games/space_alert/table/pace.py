@@ -1,7 +1,7 @@
 """How fast the resolution goes, and when: every beat has its time, so that all outputs play a turn together.
 
 A turn takes six to ten seconds. A beat lasts as long as its facts need to be seen, and at least as long as what is said
-of it; a turn that would be too long is told faster, down to its words, and one too short more slowly.
+of it; a turn that would be too long is played faster, down to its words, and one too short more slowly.
 """
 
 from collections.abc import Sequence

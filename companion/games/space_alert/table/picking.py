@@ -72,7 +72,7 @@ class Picking:
     first: Card | None = None
     special: Special | None = None
     departs: int | None = None  # who has the Teleporter's departure token
-    refused: Card | None = None  # the card of a later lesson that was told last
+    refused: Card | None = None  # the card of a later lesson that was entered last
 
 
 def cells(picking: Picking, offer: Offer) -> tuple[Choice, ...]:

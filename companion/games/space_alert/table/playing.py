@@ -51,7 +51,7 @@ def next_at(evening: Evening) -> Millis | None:
 
 
 def lasts(evening: Evening, beat: int) -> Millis:
-    """The end of a turn stays long enough to be read where no press is waited for."""
+    """If no press is waited for, the end of a turn stays long enough to be read."""
     so_far = resolved(operation_of(evening))
     time = next(each.lasts for each in timing(evening, beat) if each.beat == beat)
     return max(time, LINGERS) if begins_turn(so_far, beat + 1) and goes_on(evening, so_far, beat + 1) else time
@@ -84,7 +84,7 @@ def followed(evening: Evening, at: Millis) -> StepResult:
 
 
 def past_the_last(evening: Evening, so_far: ResolvedBeats) -> StepResult:
-    """The question; or the crew looks at the end of the mission, and the score when they like."""
+    """The question; or the crew looks at the end of the mission, and opens the score when they like."""
     stage, end = resolving(evening), len(so_far.beats)
     if so_far.resolution.outcome is None:
         return swap(evening, Resolving(end, unseen=end)), ()

@@ -16,8 +16,8 @@ def resolving(evening: Evening) -> Resolving | None:
 
 
 def shown_beats(so_far: ResolvedBeats, stage: Resolving) -> tuple[Beat, ...]:
-    """Those the table has been told, the one on the display last; paging back takes the picture back too.
-    At a question that comes before its beats are read, they are not shown yet."""
+    """Those the table has been shown, the one on the display last; paging back takes the picture back too. At a
+    question that comes before its beats are read, they are not shown yet."""
     return so_far.beats[: stage.beat + 1 if stage.beat < len(so_far.beats) else stage.unseen]
 
 

@@ -1,7 +1,7 @@
-"""The resolution, turn by turn: the card of each slot asked for with one press, every step told at the crew's pace.
+"""The resolution, turn by turn: the card of each slot asked for with one press, every step shown at the crew's pace.
 
-Pages turn back and forth without undoing anything. Everything shown is a function of set-up and answers;
-the stage only keeps which beat is on the display and what is still to be read.
+Pages turn back and forth without undoing anything. Everything shown is a function of set-up and answers; the stage only
+holds which beat is on the display and what is still to be read.
 """
 
 from collections.abc import Callable, Sequence
@@ -102,7 +102,7 @@ def after(evening: Evening, stage: Resolving, command: object, at: Millis) -> St
 
 
 def beats_after(evening: Evening, stage: Resolving, command: object, at: Millis) -> StepResult:
-    """While something is told, whether it plays or is read."""
+    """While beats are shown, whether they play or are read."""
     if isinstance(command, Press) and command.key is Key.B and turn_answers(evening, stage.beat):
         return push(swap(evening, replace(stage, since=None)), WhyPage(stage.beat)), hush_effects(evening)
     if isinstance(command, Press) and command.key in (Key.BACK, Key.HERO) and not command.again:
@@ -152,7 +152,7 @@ def forward(evening: Evening, stage: Resolving, count: int, turns: int) -> StepR
     if beat == len(so_far.beats) and so_far.resolution.outcome is not None:
         return scored(now)
     slowly = playing.reads(evening, stage) and isinstance(now.stage, Resolving) and not playing.reads(now, now.stage)
-    if slowly and beat < len(so_far.beats):  # the turn that was told slowly is over
+    if slowly and beat < len(so_far.beats):  # the turn that was read slowly is over
         return played(now, beat, now.at)
     return now, speaking(now)
 
@@ -167,7 +167,7 @@ def backward(evening: Evening, stage: Resolving, count: int = 1, turns: int = 1)
 
 
 def turn_answers(evening: Evening, beat: int) -> list[str]:
-    """Why did nothing happen? Of the turn at that beat, as far as it has been told."""
+    """Why did nothing happen? For the turn at that beat, as far as it has been shown."""
     operation = operation_of(evening)
     beats = resolved(operation).beats
     if not 0 <= beat < len(beats):
@@ -185,7 +185,7 @@ def why_text(evening: Evening, stage: WhyPage) -> Page:
 
 
 def left_question(evening: Evening, stage: Resolving) -> StepResult:
-    """BACK at a question: what was told last, to be read again; before the first beat the menu."""
+    """BACK at a question: what was shown last, to be read again; before the first beat the menu."""
     back = backward(evening, stage)
     return (back, ()) if back != evening else (push(evening, ResolutionMenu()), ())
 
@@ -340,12 +340,12 @@ def menu_after(evening: Evening, stage: ResolutionMenu, command: object, at: Mil
 
 
 def gone_home(evening: Evening) -> StepResult:
-    """To go on later, where it was read and not at this menu."""
+    """To continue later at the place reached, not at this menu."""
     return go_home(pop(evening)), (Hush(),)
 
 
 def resumed(evening: Evening) -> StepResult:
-    """Where a turn was being told it plays on."""
+    """A turn that was being shown plays on."""
     now = pop(evening)
     stage = now.stage
     if not isinstance(stage, Resolving) or stage.beat == len(resolved(operation_of(now)).beats):

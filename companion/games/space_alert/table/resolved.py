@@ -18,8 +18,8 @@ class ResolvedBeats:
     beats: tuple[Beat, ...]
 
     def state_after(self, read: int) -> TurnState | None:
-        """The table to compare with after so many beats: as the last turn left it that was read to its end, or now if
-        all is read that there is. Not what the rest of a turn brings."""
+        """The table to compare with after that many beats: as the last turn read to its end left it, or now if
+        everything there is has been read. Not what the rest of a turn brings."""
         turns = self.resolution.turns
         if read < len(self.beats):
             turns = tuple(state for state in turns if state.turn < self.beats[read].turn)

@@ -94,8 +94,8 @@ def sheets(evening: Evening, stage: ScorePage) -> Sequence[Sheet]:
 
 
 def after(evening: Evening, stage: ScorePage, command: object, at: Millis) -> StepResult:
-    """LEFT and RIGHT leaf through it, OK goes on from any page. A score that came up by itself is in the log from then
-    on: what time brings is written nowhere, what hands do is."""
+    """LEFT and RIGHT leaf through it, OK goes on from any page. A score that came up by itself is logged on that press:
+    the mere passing of time writes nothing."""
     if isinstance(command, Press) and command.key is Key.OK:
         saves = (saved(evening),) if pace_of(evening) is Pace.ITSELF else ()
         return (evening, ()) if command.again else (push(evening, ScoreMenu()), saves)
@@ -132,7 +132,7 @@ def options(evening: Evening, stage: ScoreMenu) -> Sequence[Option]:
 
 
 def finished(evening: Evening) -> StepResult:
-    """The mission is in the log; home. Nobody waits for what would have saved it any more."""
+    """The mission is in the log; home. The debriefing is no longer waited for."""
     home = replace(evening, game=None, stage=Home(), below=(), waiting=(), history=())
     return debrief.given_up(home, (Hush(),))
 
@@ -203,7 +203,7 @@ def repaired(evening: Evening, stage: Repairs, repair: Repair) -> StepResult:
 
 
 def next_mission(evening: Evening, done: tuple[Repair, ...]) -> Evening:
-    """The same crew is on to the next mission, drawn at random; its difficulty is chosen anew (rules 6.1)."""
+    """The same crew is on to the next mission, drawn at random; its difficulty is chosen again (rules 6.1)."""
     campaign = campaign_of(evening)
     assert campaign is not None
     campaign = Campaign(campaign.id, flown_with(evening, outcome_of(evening)), done)

@@ -50,7 +50,7 @@ Short = tuple[int, str, dict[str, object]]  # how much it matters, its text, the
 
 
 def lines_of(language: str, beats: Sequence[Beat], called: Sequence[str]) -> tuple[str, ...]:
-    """Of one turn, as far as these beats tell it."""
+    """Of one turn, as far as these beats show it."""
     return tuple(
         step_line(language, step, [fact for beat in found for fact in beat.facts], called)
         for step, found in groupby(beats, key=lambda beat: beat.step)

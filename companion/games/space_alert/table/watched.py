@@ -1,4 +1,4 @@
-"""A mission that is watched again, as it is kept or with other cards in some slots: told as any other, kept nowhere.
+"""A mission that is watched again, as stored or with other cards in some slots: shown like any other, stored nowhere.
 
 What is shown of it is what the ordinary resolution shows of an evening on which that mission is resolved.
 """

@@ -1,4 +1,4 @@
-"""Why did nothing happen? Of cards and shots of a turn that came to nothing, the cause and what would have helped."""
+"""Why did nothing happen? For cards and shots of a turn that had no effect: the cause and what would have helped."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ SLOW_TURN = 1  # of the first lesson: read sentence by sentence, with its reason
 
 
 def is_taught(operation: Operation) -> bool:
-    """In training nobody has to ask: the reason stands beside what came to nothing."""
+    """In training nobody has to ask: the reason stands beside what had no effect."""
     return operation.briefing.timeline.level is not Level.MISSION
 
 
@@ -47,7 +47,7 @@ def answers(language: str, facts: Sequence[Fact], names: Sequence[str]) -> Itera
 
 
 def reason(language: str, operation: Operation, beats: Sequence[Beat], beat: int) -> str:
-    """Of the step that begins with that beat, in the turn that is told slowly; else empty."""
+    """Of the step that begins with that beat, in the turn that is read slowly; else empty."""
     now = beats[beat]
     begins = beat == 0 or beats[beat - 1].step is not now.step
     if not begins or now.step is None or now.turn != SLOW_TURN or not is_first_lesson(operation.briefing.timeline):

@@ -58,7 +58,7 @@ def effect_of(fact: Fact) -> Clip | None:
 
 
 def sounded(pack: Pack, clips: Iterable[str], facts: Iterable[Fact]) -> Score:
-    """The words of these clips, and what the facts sound like; what is said comes last in it."""
+    """The words of these clips, and what the facts sound like; speech comes last."""
     found = dict.fromkeys(effect_of(fact) for fact in facts) if pack.ship else {}
     effects = tuple(
         Cue(0, effect, pack.lasts(effect), background=True, level=LEVEL)

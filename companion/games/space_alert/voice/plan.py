@@ -93,7 +93,7 @@ class Plan:
 
     @property
     def score(self) -> Score:
-        """Everything that sounds, in order: what a speaker is handed."""
+        """Everything that sounds, in order: what a speaker receives."""
         cues = [*self.background, *self.coached, *(cue for each in self.spoken for cue in each.cues)]
         return tuple(sorted(cues, key=lambda cue: (cue.at, not cue.background)))
 

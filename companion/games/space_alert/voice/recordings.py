@@ -16,7 +16,7 @@ ORDINALS = {"first": "1", "second": "2", "third": "3", "i": "1", "ii": "2", "iii
 
 
 def track_of(timeline: Timeline, names: Iterable[str]) -> str | None:
-    """The file that is this mission by its name: its card's code, or its title. None if none is."""
+    """The file named like this mission: by its card's code, or its title. None if there is none."""
     files = [name for name in names if name.lower().endswith(SUFFIXES)]
     by_code = [name for name in files if timeline.card and code_in(name) == timeline.card.lower()]
     by_title = [name for name in files if titled(timeline.id, name)]

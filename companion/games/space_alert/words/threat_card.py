@@ -201,7 +201,7 @@ def drain_reactors(language: str, each: int, zones: tuple[Zone, ...]) -> str:
 
 # --- what only the text says ---------------------------------------------------------------------------------
 
-SAID_ELSEWHERE = ("break_cryoshield", "flip_phase", "attach")  # told with the rule it belongs to
+SAID_ELSEWHERE = ("break_cryoshield", "flip_phase", "attach")  # said with the rule it belongs to
 HOOKS = (
     "on_appearing", "seen_by", "wounds", "after_hits", "when_destroyed", "strikes_back", "after_move", "at_jump",
     "repair", "helped_by", "after_repair", "last_blow", "flees", "sees_moves", "stays_behind", "when_gone",

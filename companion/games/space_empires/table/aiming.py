@@ -1,4 +1,5 @@
-"""Where a fleet or a machine goes (X12): the table of colonies is kept between turns, so that only distances change."""
+"""Where a fleet or a machine goes (X12): the table of colonies is stored between turns, so that only distances
+change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -107,7 +108,7 @@ def hexes_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def hexes_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """Of that one alone."""
+    """For that one alone."""
     play, (alien, fleet) = play_of(evening), map(int, stage.about)
     before = [colony.distance for colony in colonies_for(play, alien, fleet)]
     entered = tuple(was if value is None else value for was, value in zip(before, values, strict=True))

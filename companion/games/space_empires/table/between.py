@@ -48,7 +48,7 @@ def lost_row(evening: Evening, which: int) -> Sequence[Option]:
 
 
 def with_next_owner(evening: Evening, which: int) -> Evening:
-    """Of two the other one, and the sides change; of more everybody but the other side's, and nobody."""
+    """With two players the other one, and the sides change; with more everybody but the other side's, and nobody."""
     alive, found = players(evening), owners(evening)
     if len(alive) == 2:
         return with_owners(evening, found[::-1])
@@ -87,7 +87,7 @@ def brought(evening: Evening, seat: str, own: OwnForce) -> Evening:
 
 
 def carried(ships: Ships, levels: Levels) -> Levels:
-    """What these ships give away of their owner's technology when they fight."""
+    """What these ships reveal of their owner's technology when they fight."""
     kinds = {ship for ship, _ in ships}
     hull = max([UNITS[ship].hull for ship in kinds], default=0)
     return Levels(
@@ -106,8 +106,8 @@ def carried(ships: Ships, levels: Levels) -> Levels:
 
 
 def left_of(evening: Evening, seats: Seats, fought: Sides, left: Sides) -> StepResult:
-    """Both sides as the battle left them; what is gone is off the sheet of whoever it belonged to. Limits that such a
-    battle lifts are lifted."""
+    """Both sides as the battle left them; what is gone is off its owner's sheet. Limits that such a battle lifts are
+    lifted."""
     lost = [cost_of(before, after) for before, after in zip(fought, left, strict=True)]
     losses = tuple((seat, ships) for seat, ships in zip(seats, lost, strict=True) if seat and ships)
     evening = with_session(evening, force=left[0], other=left[1])

@@ -42,8 +42,8 @@ COLONIES = (5, 3, 1, 0)
 
 @dataclass(frozen=True)
 class Bombing:
-    """At what do they fire? The fleet of that alien; at its home the ships that were entered, between players those of
-    whoever moved in."""
+    """What do they fire at? The fleet of that alien; at its home the ships that were entered, between players those of
+    the player who moved in."""
 
     alien: int
     fleet: int
@@ -52,7 +52,7 @@ class Bombing:
 
 @dataclass(frozen=True)
 class Bombed:
-    """What came of it. `colony`: by its name on the map, where there is one."""
+    """The result. `colony`: by its name on the map, if it has one."""
 
     alien: int
     fleet: int

@@ -108,7 +108,7 @@ def owner_of(game: Charting, seat: str) -> int:
 
 
 def may_touch(game: Charting, seat: str, counter: Counter) -> bool:
-    """In a solo game everything; of several players their own counters, and hazards."""
+    """In a solo game everything; with several players one's own counters, and hazards."""
     return isinstance(game, Play) or counter.kind is Kind.HAZARD or counter.of == owner_of(game, seat)
 
 
@@ -193,8 +193,8 @@ def put(evening: Evening, command: Put) -> Evening:
 
 
 def colony_ships(game: Charting, seat: str) -> int:
-    """On the sheet of the player who puts a colony down. They settle before anything is bought, so before a solo player
-    shows whether the sheet is kept here: on paper it makes no difference."""
+    """On the sheet of the player who puts a colony down. They settle before anything is bought, so before it is known
+    whether a solo player keeps the sheet here: on paper it makes no difference."""
     if isinstance(game, Play):
         return account(game.state)[named("ship", Ship.CO)]
     return game.state.accounts[seat][named("ship", Ship.CO)]

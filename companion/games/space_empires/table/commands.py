@@ -80,7 +80,7 @@ class ColonyGone:
 
 @dataclass(frozen=True)
 class Bought:
-    """So many more of that row of the own sheet; less: it is put back."""
+    """That many more of that row of the player's own sheet; negative: put back."""
 
     seat: str
     name: str = field(repr=False, metadata=PRIVATE)
@@ -89,7 +89,7 @@ class Bought:
 
 @dataclass(frozen=True)
 class Settled:
-    """A colony ship has become a colony, on the own sheet alone."""
+    """A colony ship has become a colony, on the player's own sheet alone."""
 
     QUIET: ClassVar = True
 
@@ -98,7 +98,7 @@ class Settled:
 
 @dataclass(frozen=True)
 class AllBrought:
-    """All ships of the own sheet are in the battle that its phone asks about."""
+    """All ships of the player's own sheet are in the battle that its phone asks about."""
 
     QUIET: ClassVar = True
 
@@ -227,8 +227,8 @@ def odds_asked(evening: Evening, command: OddsAsked) -> StepResult:
 
 
 def question_of(evening: Evening, seat: str, alien: int, fleet: int) -> str:
-    """What the odds that a seat asks for rest on, as things are now; "": somebody is missing. Of a battle that is being
-    fought it is what stands on the table."""
+    """What the odds that a seat asks for rest on, as things are now; "": a side is missing. For a battle under way it
+    is what stands on the table."""
     own, other = forces_of(evening, seat)
     play, battle = evening.game, duel.under_way(evening)
     if not isinstance(play, Play):

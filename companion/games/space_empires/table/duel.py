@@ -82,7 +82,7 @@ def duel_of(evening: Evening) -> Duel:
 
 
 def duel_on(evening: Evening) -> Duel | None:
-    """The battle on the display, or under what is asked of it."""
+    """The battle on the display, or below a question about it."""
     return next((stage for stage in (evening.stage, *reversed(evening.below)) if isinstance(stage, Duel)), None)
 
 
@@ -258,7 +258,7 @@ def ended(evening: Evening) -> StepResult:
 
 
 def step_back(evening: Evening) -> Evening | None:
-    """Without the last thing that was done; None: there was none, or it is not on the display."""
+    """Without the last entry; None: there was none, or it is not on the display."""
     if not isinstance(evening.stage, Duel) or not evening.stage.steps:
         return None
     return swap(evening, replace(evening.stage, steps=evening.stage.steps[:-1], passed=(), cursor=0))
@@ -333,7 +333,7 @@ def side_of(evening: Evening, stage: Numbers) -> tuple[b.Battle, Force]:
 
 
 def unit_field(place: int, group: Group, most: int, likely: int, entered: int = 0) -> Field:
-    """Of one group; those of which there can be none are a fact."""
+    """For one group; numbers that must be 0 are shown as facts."""
     fact = most == 0
     return Field(str(place), group.unit.value, most, entered=0 if fact else entered or None, likely=likely, fact=fact)
 

@@ -34,7 +34,7 @@ class EmpireSheet:
 
 @dataclass(frozen=True)
 class EmpireReckoning:
-    """What the sheet comes to, or why it cannot be."""
+    """What the sheet adds up to, or why it is not possible."""
 
     page: int = 0
 
@@ -139,7 +139,7 @@ def brought(evening: Evening) -> StepResult:
 
 
 def battle_rows(evening: Evening) -> Sequence[Option]:
-    """Beside the ships of a battle: all of the sheet, and what of them is gone."""
+    """Besides the ships of a battle: all of the sheet, and which of them are gone."""
     if not isinstance(evening.game, Play) or not evening.game.keeps_sheet:
         return ()
     everything = Option("all", say(evening, "sheet.all"), brought)

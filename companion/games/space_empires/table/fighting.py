@@ -126,7 +126,7 @@ def met(evening: Evening, alien: int, fleet: int) -> StepResult:
     play = play_of(evening)
     if fleet == HOME or unmet(evening, alien, fleet):
         return push(evening, SeenCheck(alien, fleet, play.state.seen)), ()
-    if play.edition and not known(play, alien, fleet):  # with the technology of today
+    if play.edition and not known(play, alien, fleet):  # with its present technology
         return FLOW.entered(evening, e.MeetAgain(alien, fleet))
     return push(evening, Outcome(alien, fleet)), ()
 
@@ -202,7 +202,7 @@ def with_shown(evening: Evening, seen: Seen) -> Evening:
 
 
 def shown(evening: Evening, seen: Seen) -> StepResult:
-    """Told to the game only where it is news."""
+    """Entered into the game only where it is new."""
     if seen != play_of(evening).state.seen:
         return FLOW.entered(evening, e.Show(seen))
     return FLOW.on_main_stage(evening), ()
@@ -308,7 +308,7 @@ OUTCOMES: dict[str, Callable[[Evening], StepResult]] = {
 
 
 def left_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """What nobody entered is as it was; somebody who enters losses has mostly lost one."""
+    """What is not entered is as it was; people who enter losses have mostly lost one."""
     alien, fleet = map(int, stage.about)
     found = {ship.value: (on_counter(evening, ship), count) for ship, count in ships_of(evening, alien, fleet)}
     if fleet == HOME:

@@ -1,6 +1,6 @@
 """How an event becomes part of a solo game: the stages it can stand at, and what is shown after an event.
 
-A table with its own dice, asked one after the other, comes out at the same place as one whose box rolls.
+A table with its own dice, asked one after the other, arrives at the same place as one whose box rolls.
 """
 
 from collections.abc import Callable, Mapping
@@ -118,7 +118,7 @@ def anyway(match: Numbered, step: object, code: object) -> object | None:
 
 
 def same_moment(was: Play, now: Play) -> bool:
-    """A number of the own sheet leaves whoever is at the box where he is."""
+    """A number of a player's own sheet leaves the display where it is."""
     return (was.state.phase, was.state.turn, was.over) == (now.state.phase, now.state.turn, now.over)
 
 

@@ -88,7 +88,7 @@ class Counted:
     now: int
     put: Callable[[int], dict[str, Any]]
     likely: int = 1
-    fact: bool = False  # as the own sheet has it
+    fact: bool = False  # as the player's own sheet has it
     advanced: bool = False  # the basic game leaves it out
 
     def field(self, key: str) -> Field:
@@ -136,7 +136,7 @@ def all_numbers(evening: Evening, side: OwnForce) -> dict[str, Counted]:
 
 
 def sheet_ships(evening: Evening, side: OwnForce) -> dict[Ship, int]:
-    """What the own sheet has, where the table keeps it here."""
+    """What the player's own sheet has, if the table keeps it here."""
     play = evening.game
     if not isinstance(play, Play) or not play.keeps_sheet:
         return {}
@@ -163,7 +163,7 @@ def sheet_options(evening: Evening, stage: ForceSheet) -> Sequence[Option]:
 
 
 def of_the_battle(evening: Evening, side: OwnForce) -> Sequence[Option]:
-    """Told once for both sides."""
+    """Asked once for both sides."""
     return (
         Option("attacks", firer(evening, mine=True), switch_side, side_value(evening, side)),
         Option("terrain", say(evening, "table.terrain"), next_terrain, say(evening, f"terms.{side.terrain.value}")),
@@ -222,7 +222,7 @@ def own_side(evening: Evening, stage: Numbers) -> OwnForce:
 
 
 def side_entered(evening: Evening, stage: Numbers, values: Values) -> StepResult:
-    """What nobody entered is as it was."""
+    """What is not entered is as it was."""
     (seat, which), side = stage.about, own_side(evening, stage)
     for key, value in zip(numbers_of(evening, side), values, strict=True):
         if value is not None:

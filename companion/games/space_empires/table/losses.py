@@ -19,7 +19,7 @@ def lost_of(language: Language, side: OwnForce) -> Sequence[Field]:
 
 
 def reduced(side: OwnForce, values: Values) -> OwnForce:
-    """Without so many of each; what is not entered is still there."""
+    """Without that many of each; what is not entered is still there."""
     left = {ship: n - (lost or 0) for (ship, n), lost in zip(present(side), values, strict=True)}
     mines = left.pop(Ship.MINES, 0)
     return replace(side, ships=fleet_of(left), mines=mines)

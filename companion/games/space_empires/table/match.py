@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Passed:
-    """On the clock: whoever goes is done; after the last of them the turn is over."""
+    """On the clock: the player who goes is done; after the last of them the turn is over."""
 
     seat: str
     spent: Millis = 0
@@ -126,7 +126,8 @@ def settling(state: State, step: MapStep) -> tuple[Enter, ...]:
 
 
 def own_business(step: Step | MapStep, found: Outcome) -> bool:
-    """The last bid and the last sheet are the whole table's: they lead on. How the map is drawn is nobody's step."""
+    """The last bid and the last sheet are the whole table's: they lead on. Laying out the map is never the table's
+    step."""
     if not isinstance(step, Enter | PlaceBid | Finish):
         return isinstance(step, LaidOut)
     leads_on = found.facts or not (isinstance(step, Enter) or found.state.state.economic)
@@ -134,7 +135,7 @@ def own_business(step: Step | MapStep, found: Outcome) -> bool:
 
 
 def same_again(last: Step | MapStep, step: Step | MapStep) -> bool:
-    """A number turned further, a map drawn further."""
+    """A number changed again, a map continued."""
     if isinstance(step, LaidOut):
         return isinstance(last, LaidOut)
     return isinstance(step, Enter) and isinstance(last, Enter) and replace(last, value=step.value) == step

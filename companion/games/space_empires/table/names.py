@@ -170,7 +170,7 @@ def seat_state(language: Language, state: State, seat: str) -> str:
 def reckoning_lines(
     language: Language, found: Sheet, reckoned: Callable[[], Upkeep], spent: str = "sheet.spent"
 ) -> list[str]:
-    """What a sheet comes to; where the rules refuse it, why, and what there is to spend."""
+    """What a sheet adds up to; if the rules refuse it, why, and what there is to spend."""
     try:
         done = reckoned()
     except Refused as refused:

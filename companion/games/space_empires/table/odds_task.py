@@ -80,7 +80,7 @@ class Asked:
         return judge_cloaks(Battle(defender, attacker, self.terrain, self.profile, round=self.round))
 
     def against(self, own: Side, enemies: Sequence[Side], samples: int) -> list[Chance]:
-        """Of the side that asks: what wins is it, whoever attacks."""
+        """Of the side that asks: its chance to win, whoever attacks."""
 
         @cache
         def found(enemy: Side) -> Chance:

@@ -12,14 +12,14 @@ MACHINE = 0  # as in foes.py
 
 
 def whole(chance: float) -> int:
-    """Per cent; nothing that can happen is 0 or 100."""
+    """Per cent; a possible outcome is never shown as 0 or 100."""
     if 0 < chance < 1:
         return min(99, max(1, round(100 * chance)))
     return round(100 * chance)
 
 
 def guessed(chance: float) -> int:
-    """Of what nobody has seen nothing is certain."""
+    """Nothing is certain about what nobody has seen."""
     return min(99, max(1, whole(chance)))
 
 

@@ -1,7 +1,7 @@
 """A solo game: its set-up and everything that has happened since.
 
 The box's dice follow from the seed, the game's number, for whom and for what they are rolled, and how often they were
-before. So whoever undoes an event and does it again gets the same dice, also after correcting what the aliens have seen
+before. So undoing an event and entering it again gives the same dice, also after correcting what the aliens have seen
 in between, or in another order.
 """
 

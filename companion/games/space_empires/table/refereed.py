@@ -109,7 +109,7 @@ def step_value(language: Language, match: Match, place: int) -> str:
 
 
 def instead(evening: Evening, stage: Refusal) -> Sequence[Option]:
-    """Where nobody knows what "anyway" would mean: of a battle its result, of a game what was entered before."""
+    """Where "anyway" has no clear meaning: for a battle its result, for a game what was entered before."""
     if isinstance(stage.step, b.Step):
         return (Option("result", say(evening, "duel.result"), lambda now: (pop(duel.on_top(now)), ())),)
     flow = flow_of(evening.game)

@@ -55,7 +55,7 @@ class SeatMenu:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What a seat's sheet comes to, or why it cannot be."""
+    """What a seat's sheet adds up to, or why it is not possible."""
 
     seat: str
     page: int = 0
@@ -78,8 +78,8 @@ class Conqueror:
 
 @dataclass(frozen=True)
 class Spoils:
-    """In the long game: which technologies? The list says what is on the victim's sheet, and what is not yet on the
-    own one: for the conqueror alone, and after everybody has heard that the home is gone."""
+    """In the long game: which technologies? The list says what is on the victim's sheet and not yet on the conqueror's:
+    for the conqueror alone, and after everybody has heard that the home is gone."""
 
     by: str
     victim: str

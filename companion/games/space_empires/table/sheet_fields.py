@@ -1,4 +1,4 @@
-"""A sheet's numbers as fields of a form, whoever keeps it: a seat of several, or the one player of a solo game."""
+"""A sheet's numbers as fields of a form, whoever owns it: a seat of several, or the one player of a solo game."""
 
 from collections.abc import Sequence
 

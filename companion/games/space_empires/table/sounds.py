@@ -130,7 +130,7 @@ def called_out(evening: Evening, event: e.Event, calls: Iterable[e.Call]) -> tup
 
 
 def time_over(evening: Evening) -> tuple[Effect, ...]:
-    """Of the player who goes: whoever has switched the clock on wants to hear it."""
+    """Of the player who goes: a table that has switched the clock on wants to hear it."""
     return (Buzz(ALARM),)
 
 

@@ -22,7 +22,7 @@ from companion.rules.space_empires.ships import FIGHTERS, Ship, Ships, fleet_of,
 def losses_entered(
     evening: Evening, alien: int, fleet: int, began: Battle, ended: Battle, mine: Who, seats: Seats
 ) -> StepResult:
-    """What is lost is what the battle began with and has no more, whatever phones have entered meanwhile."""
+    """Lost is what the battle began with and no longer has, whatever phones have entered meanwhile."""
     own, other = ended.side(mine), ended.side(Who(1 - mine))
     if alien == PLAYER:
         return left_of(evening, seats, both_in(evening, began, mine, seats), both_in(evening, ended, mine, seats))

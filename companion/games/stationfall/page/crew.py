@@ -30,7 +30,7 @@ def crew(match: Match, language: str) -> Json:
 
 
 def bays(match: Match, language: str) -> list[Json]:
-    """In the manual's order: hub, aft, forward, space, whose place is unknown; pods; who is away, who is no more."""
+    """In the manual's order: hub, aft, forward, space, unknown places; pods; the absent, the dead."""
     pods = [
         {"key": pod, "name": named(language, pod), "is": now.value, "seats": f"{taken(match, pod)}/{PODS[pod].seats}",
          "damaged": pod in match.state.station.damaged, "waits": waits_for(language, match, pod)}

@@ -127,7 +127,8 @@ def asked_back(evening: Evening, match: Match, colour: str) -> Json:
 
 
 def reveals(match: Match, acting: str) -> list[str]:
-    """Whom somebody may show to be now, whoever sits here: what a page offers openly tells nobody what was dealt."""
+    """Whom any player could claim to be now, whoever sits here: what a page offers openly must not reveal what was
+    dealt."""
     state = match.state
     if not acting or state.phase not in (Phase.REVEAL, Phase.SF_REVEAL):
         return []
@@ -153,13 +154,13 @@ def delivers(match: Match, acting: str, language: str) -> list[Json]:
 
 
 def sheet(evening: Evening, match: Match, colour: str) -> Json:
-    """The own score sheet as a form; what nobody entered stays blank."""
+    """The player's own score sheet as a form; what nobody entered stays blank."""
     stage = Numbers(ID, SHEET, (str(match.setup.order.index(colour)),))
     return {**forms.view(OWN_SHEET, replace(evening, entered={}), stage), "ready": sheet_of(match, colour).ready}
 
 
 def agenda(evening: Evening, match: Match, colour: str) -> Json:
-    """The lines of the own character's agenda, as this table has typed them."""
+    """The lines of the player's own character's agenda, as this table has typed them."""
     pc = match.state.players[colour].pc or ""
     lines = preferences(evening).agendas.get(pc, ())
     return {"character": pc, "lines": [{"points": each.points, "plus": each.plus, "text": each.text} for each in lines]}

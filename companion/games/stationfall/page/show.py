@@ -120,7 +120,7 @@ def shows_pod(match: Match, pod: str) -> bool:
 
 
 def pod(match: Match, name: str, language: str) -> Json:
-    """Who is in it; of who was shown to be somebody's, whose."""
+    """Who is in it; and whose, for those that were revealed."""
     state = match.state
     lost = state.pods[name] is PodIs.LOST
     return {

@@ -30,7 +30,7 @@ class Delivered:
 
 @dataclass(frozen=True)
 class Answered:
-    """A bribe or kompromat on the own PC: accepted or declined."""
+    """A bribe or kompromat on one's own PC: accepted or declined."""
 
     seat: str
     accepted: bool
@@ -38,7 +38,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class KompromatNoted:
-    """What the player holds, a list of the own making: nobody else sees it."""
+    """What the player holds, as a list of their own: nobody else sees it."""
 
     seat: str
     names: tuple[str, ...] = field(repr=False, metadata=PRIVATE)
@@ -62,7 +62,8 @@ class RowsTapped:
 
 @dataclass(frozen=True)
 class SheetEntered:
-    """The own score sheet, or that of the own other colour, handed in: (field, number) for all that was entered."""
+    """A player's own score sheet, or that of their other colour, handed in: (field, number) for all that was
+    entered."""
 
     seat: str
     place: int
@@ -96,7 +97,7 @@ class RollDone:
 
 @dataclass(frozen=True)
 class SheetFilled:
-    """The own score sheet as a whole; phones of version 0.2.0 handed it in so. `ready`: it counts."""
+    """The player's own score sheet as a whole, as phones of version 0.2.0 handed it in. `ready`: it counts."""
 
     seat: str
     colour: str

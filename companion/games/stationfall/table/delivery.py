@@ -39,20 +39,20 @@ def options(evening: Evening, stage: Delivery) -> Sequence[Option]:
 
 
 def delivery(match: Match, given: tuple[tuple[Data, Offsite], ...]) -> Step:
-    """In clock depth nobody entered who has what, so what is delivered was there."""
+    """In clock depth it was not entered who has what, so what is delivered was there."""
     event = e.Deliver(given)
     untold = match.throughout is Depth.CLOCK and refusal(match.state, event) is Code.NO_DATA
     return (e.Forced(event),) if untold else (event,)
 
 
 def deliveries(match: Match) -> list[tuple[Data, Offsite]]:
-    """What whoever is asked may deliver, and where."""
+    """What the player who is asked may deliver, and where."""
     there = [offsite for offsite in Offsite if match.state.offsites[offsite] is not None]
     return [(data, offsite) for data in deliverable(match, match.state.asked or "") for offsite in there]
 
 
 def deliverable(match: Match, colour: str) -> list[Data]:
-    """What the PC has out there; in clock depth nobody entered, so it may be anything."""
+    """What the PC has out there; in clock depth it was not entered, so it may be anything."""
     state = match.state
     pc = state.players[colour].pc if colour in state.players else None
     if match.throughout is Depth.CLOCK or pc is None:

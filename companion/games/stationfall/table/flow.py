@@ -80,7 +80,7 @@ MAIN: dict[Phase, Stage] = {
 
 
 def main_of(match: Match) -> Stage:
-    """The stage the game stands at; where nobody entered who is where, that is asked first, once."""
+    """The stage the game stands at; if it was not entered who is where, that is asked first, once."""
     if calls_roll(match):
         return Roll()
     return Sheets(next_missing(match)) if match.state.phase is Phase.SCORE else MAIN.get(match.state.phase, Turn())

@@ -1,4 +1,4 @@
-"""The game under way, as the table enters it: what Stationfall keeps of a match besides its steps."""
+"""The game under way, as the table enters it: what Stationfall stores of a match besides its steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -38,7 +38,7 @@ class Depth(StrEnum):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What a player says of the own score; None: nobody entered. `lines` are those of the agenda, where the table knows
+    """What a player says of their own score; None: not entered. `lines` are those of the agenda, where the table knows
     them; `bonus_points`: what the bonus characters come to, if not what the box makes of them."""
 
     agenda: int | None = None
@@ -47,14 +47,14 @@ class ScoreSheet:
     hand: int | None = None
     betrayal: int | None = None
     bribes: int | None = None
-    on_pc: int | None = None  # bribes on the own PC that nobody entered
+    on_pc: int | None = None  # bribes on one's own PC that nobody entered
     ready: bool = False
     secret: bool = False  # filled in on a phone: nobody else sees it before the score
     bonus_points: int | None = None
 
 
 def followed(state: State, step: Step) -> Outcome:
-    """What the events of a step come to, one after the other; what is refused of them changes nothing."""
+    """The results of a step's events, one after the other; refused ones change nothing."""
     results = follow(state, step)
     refused = next((result.refused for result in results if result.refused is not None), None)
     calls = tuple({call: None for result in results for call in sorted(result.calls, key=str)})
@@ -108,7 +108,7 @@ AFTER_REVEALS = (Phase.SF_ESCAPE, Phase.SF_DELIVER, Phase.SCORE)
 
 
 def calls_roll(match: Match) -> bool:
-    """Where nobody entered all along who is where, it is asked at Stationfall, once."""
+    """If it was not entered all along who is where, it is asked at Stationfall, once."""
     asks = match.state.phase in AFTER_REVEALS and match.throughout is not Depth.REFEREE
     return asks and not any(isinstance(event, RollCall) for event in match.events)
 
@@ -174,5 +174,5 @@ def hand_of(match: Match, colour: str) -> str:
 
 def own_cards(match: Match, colour: str) -> tuple[str, ...]:
     """As dealt by the box. Of a side the first is the first colour's identity, the second the other's, the rest bonus
-    cards; whoever holds them may turn that round, so all are shown."""
+    cards; their owner may swap those two, so all are shown."""
     return match.dealt.get(hand_of(match, colour), ())

@@ -109,7 +109,7 @@ def due_options(evening: Evening, stage: Due) -> Sequence[Option]:
 
 
 def resolves(evening: Evening, number: int) -> StepResult:
-    """In the resolve phase, which it begins if need be."""
+    """In the resolve phase, which it begins if necessary."""
     begun = match_of(evening).state.phase is Phase.RESOLVE
     return FLOW.entered(evening, (*(() if begun else (e.Resolve(),)), e.ResolveMarker(number)))
 

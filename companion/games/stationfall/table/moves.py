@@ -163,7 +163,7 @@ def holds_data(state: State, body: str) -> bool:
 
 
 def down(state: State, body: str, how: str = "no") -> Step:
-    """By an action in the light, in the dark, in which dark section? Where nobody enters activations, the box says who
+    """By an action in the light, in the dark, in which dark section? If activations are not entered, the box says who
     is a suspect (rules 10.1.2)."""
     section = how if how in state.setup.board.dark else None
     fell = e.Down(body, by_action=how != "no", lit=how != "dark", section=section)
@@ -193,7 +193,7 @@ def may_still_swap(state: State, body: str) -> bool:
 
 
 def least_cubes(state: State, card: str) -> int:
-    """So many more of the current colour, and nobody has more there (rules 4.3)."""
+    """That many more of the current colour, and nobody has more there (rules 4.3)."""
     there = state.cards[card].cubes
     own, loyal = there.get(state.current, 0), state.setup.trait(card, Trait.LOYAL)
     if loyal:
@@ -252,7 +252,7 @@ def hangs(state: State, pod: str) -> bool:
 
 
 def goes_to(place: str) -> Move:
-    """Told for the crew board's sake, in one tap: nobody is asked for it."""
+    """Entered for the crew board only, in one tap: nobody is asked for it."""
 
     def fits(state: State, body: str) -> bool:
         return here(state, body) and (state.bodies[body].pod is not None or state.bodies[body].at != place)

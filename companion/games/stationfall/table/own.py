@@ -75,5 +75,5 @@ def with_draft(evening: Evening, **changed: Any) -> Evening:
 
 
 def start_minute(evening: Evening) -> int | None:
-    """As this table has read it off the board; None: nobody has entered it for that many players."""
+    """As this table has read it off the board; None: not entered for that many players."""
     return preferences(evening).minutes.get(draft_of(evening).players)

@@ -23,7 +23,7 @@ from companion.rules.stationfall.state import TURN_PHASES
 from companion.rules.stationfall.terms import Code, Means, Phase
 from companion.types import Millis
 
-QUIET: Millis = 10_000  # for who is offered a bribe or kompromat
+QUIET: Millis = 10_000  # for the player who is offered a bribe or kompromat
 ACTS = "activation"  # the row, and the means, of the activated character's own actions
 LAUNCHES = ("timer", "launch")
 
@@ -58,7 +58,7 @@ def moves_heading(evening: Evening, stage: MoveList) -> str:
     return say(evening, f"titles.{stage.group}", colour=named(evening, match_of(evening).state.current))
 
 
-# What the one who is asked for has to do with it, where he is not the one who does it: languages ask otherwise then.
+# What the character asked for has to do with it, if it is not the one who acts: languages ask differently then.
 PART_IN = {
     **dict.fromkeys(
         (
@@ -73,7 +73,7 @@ PART_IN = {
 
 
 def question_heading(evening: Evening, stage: Question) -> str:
-    """With what it comes to: whether the cameras would see it, whose answer it is."""
+    """With its consequences: whether the cameras would see it, who has to answer."""
     match = match_of(evening)
     kind = REFEREED.kind_asked(match, stage)
     if kind == REFEREED.consent:

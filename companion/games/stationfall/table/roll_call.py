@@ -65,7 +65,7 @@ def fate_now(match: Match, stage: Roll, body: str) -> str:
 
 
 def is_open(match: Match, body: str, now: Body) -> bool:
-    """In clock depth nobody enters who goes down or gets in; who is as at the beginning may be anything."""
+    """In clock depth it is not entered who goes down or gets in; a body still as at the beginning may be anything."""
     return match.throughout is Depth.CLOCK and now == match.begun.bodies[body]
 
 
@@ -89,7 +89,7 @@ def fate_heading(evening: Evening, stage: RollOf) -> str:
 
 
 def with_fate(evening: Evening, body: str, fate: str) -> Evening:
-    """Whatever lies over the roll: the next row is that of the next one."""
+    """That fate for that body, whatever lies over the roll: the next row is that of the next body."""
     return with_roll(evening, lambda roll: replace(roll, told=(*without(roll, body), (body, fate))))
 
 

@@ -38,7 +38,7 @@ SHEET, AGENDA = "sheet", "agenda"  # the forms
 
 @dataclass(frozen=True)
 class FromPhone:
-    """That player's sheet was handed in by phone: it stays, unless somebody says so."""
+    """That player's sheet was handed in by phone: it stays, unless somebody decides otherwise."""
 
     place: int
     cursor: int = 0
@@ -115,7 +115,7 @@ def all_counted(evening: Evening) -> StepResult:
 
 
 def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """On the box; what a phone has handed in nobody sees here."""
+    """On the box; what a phone has handed in is not shown here."""
     match = match_of(evening)
     place = place_of(match, stage)
     sheet = sheet_of(match, colour_at(match, place))
@@ -123,7 +123,7 @@ def fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
 
 
 def own_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """On the own phone."""
+    """On the player's own phone."""
     match = match_of(evening)
     place = place_of(match, stage)
     return fields_of(evening, place, sheet_of(match, colour_at(match, place)))
@@ -258,7 +258,7 @@ def sheet_title(evening: Evening, stage: Numbers) -> str:
 
 
 def agenda_form_fields(evening: Evening, stage: Numbers) -> Sequence[Field]:
-    """So many points for each line; and whether it counts only with the one above it (rules 16.4.4.2)."""
+    """That many points for each line; and whether it counts only with the one above it (rules 16.4.4.2)."""
     lines = preferences(evening).agendas.get(stage.about[0] if stage.about else "", ())
     no, yes = say(evening, "table.no"), say(evening, "table.yes")
     found = list[Field]()
@@ -286,7 +286,7 @@ def agenda_done(evening: Evening, stage: Numbers, values: Values) -> StepResult:
 
 
 def with_agenda(evening: Evening, character: str, lines: tuple[AgendaLine, ...]) -> Evening:
-    """Remembered by this table; without lines it is asked for the total again."""
+    """Remembered by this table; without lines the total is asked for again."""
     if character not in match_of(evening).setup.members:
         return evening
     others = {name: each for name, each in preferences(evening).agendas.items() if name != character}
@@ -302,7 +302,7 @@ def agenda_title(evening: Evening, stage: Numbers) -> str:
 
 
 def sheet_in(match: Match, colour: str) -> ScoreSheet:
-    """What somebody has only tried on a phone does not count, and nobody hears of it."""
+    """What was only tried on a phone does not count, and is shown to nobody."""
     sheet = sheet_of(match, colour)
     return sheet if sheet.ready else ScoreSheet()
 
@@ -333,8 +333,8 @@ def agenda_of(sheet: ScoreSheet) -> Agenda:
 
 
 def adjustments(match: Match, colour: str) -> list[e.Event]:
-    """Cubes that are out lie on the own card as far as is known: only their number counts. Bribes that nobody
-    entered are none."""
+    """As far as is known, cubes that are out lie on one's own card: only their number counts. Bribes not entered count
+    as none."""
     sheet, player = sheet_in(match, colour), match.state.players[colour]
     hand = player.hand if sheet.hand is None else sheet.hand
     betrayal = player.betrayal if sheet.betrayal is None else sheet.betrayal
@@ -349,7 +349,7 @@ def adjustments(match: Match, colour: str) -> list[e.Event]:
 
 
 def from_cards(match: Match, colour: str, wanted: int) -> tuple[list[e.Event], int]:
-    """So many have come home since somebody entered them onto cards, as far as there are any."""
+    """That many have come home since somebody entered them onto cards, as far as there are any."""
     found, there = list[e.Event](), 0
     for name, card in match.state.cards.items():
         if (count := min(card.cubes.get(colour, 0), wanted - there)) > 0:
@@ -366,7 +366,7 @@ def moved_cubes(colour: str, place: str, count: int) -> list[e.Event]:
 
 
 def preview(match: Match) -> Score:
-    """What the sheets come to so far."""
+    """What the sheets add up to so far."""
     *adjusted, last = counted(match)
     state = follow(match.state, adjusted)[-1].state if adjusted else match.state
     assert isinstance(last, e.ScoreUp)

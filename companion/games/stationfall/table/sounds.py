@@ -1,7 +1,8 @@
-"""What a step of the game is called out with: clips of the voice and sounds of the studio, the buzzer, the lamps' news.
+"""What a step of the game is called out with: clips of the voice and sounds of the studio, the buzzer, flashes of the
+lamps.
 
-Each call of the rules has a sound and a line, as rows. A clip that the pack in use does not have is left out. The
-voice speaks on events only; names of turns are off unless the table wants them.
+Each call of the rules has a sound and a line, as rows. A clip that the pack in use does not have is left out. The voice
+speaks on events only; names of turns are off unless the table wants them.
 """
 
 from collections.abc import Sequence

@@ -71,7 +71,7 @@ NINJA_ROCKET = 2  # the strength of each rocket fired at the ship
 
 
 def poison(m: Mission, threat: Threat, member: CrewMember, start: int) -> None:
-    """Whoever moves into or out of a station with a drone (NF4)."""
+    """Everybody who moves into or out of a station with a drone (NF4)."""
     if member.index not in threat.marked and DRONES & {start, member.station}:
         mark(m, threat, member)
 
@@ -174,7 +174,7 @@ seal_red, seal_blue = partial(seal_doors, Zone.RED), partial(seal_doors, Zone.BL
 
 
 def drill_on(m: Mission, threat: Threat) -> None:
-    """One station towards the zone with the most damage; towards the white one where that is shared."""
+    """One station towards the zone with the most damage; on a tie towards the white one."""
     damage = [len(tiles) for tiles in m.tiles]
     worst = max(damage)
     zone = damage.index(worst) if damage.count(worst) == 1 else Zone.WHITE

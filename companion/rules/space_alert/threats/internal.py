@@ -94,7 +94,7 @@ def spread(step: int, m: Mission, threat: Threat) -> None:
 
 
 def leave_slime(m: Mission, threat: Threat) -> None:
-    """After Z the tokens stay; they still delay whoever walks in, and nobody can fight them."""
+    """After Z the tokens stay; they still delay those who walk in, and nobody can fight them."""
     m.slime_left.update(threat.tokens)
 
 
@@ -107,7 +107,7 @@ def overheat(m: Mission, threat: Threat) -> None:
 
 
 def scald_neighbours(m: Mission, threat: Threat, member: CrewMember) -> None:
-    """The repair that ends it knocks out whoever is beside the reactor at that moment."""
+    """The repair that ends it knocks out everybody beside the reactor at that moment."""
     for station in (LOWER_RED, LOWER_BLUE):
         for neighbour in m.in_station(station):
             m.knock_out(neighbour)
@@ -189,7 +189,7 @@ def seek(m: Mission, threat: Threat) -> None:
 
 
 def take_the_killer_along(m: Mission, threat: Threat, member: CrewMember) -> None:
-    """Whoever kills it is knocked out with the squad, heroic or not."""
+    """The player who kills it is knocked out with the squad, heroic or not."""
     m.knock_out(member)
 
 
@@ -197,7 +197,7 @@ def take_the_killer_along(m: Mission, threat: Threat, member: CrewMember) -> Non
 
 
 def leave_contamination(m: Mission, threat: Threat) -> None:
-    """After Z its stations stay deadly: whoever enters is knocked out."""
+    """After Z its stations stay deadly: everybody who enters is knocked out."""
     m.deadly.update(threat.tokens)
     m.tell(StationsStayDeadly, threat.id, tuple(STATIONS[station] for station in sorted(threat.tokens)))
 

@@ -97,7 +97,7 @@ def crowded() -> Evening:
 
 
 def turn_on(evening: Evening) -> int:
-    """The turn that is being told."""
+    """The turn that is being shown."""
     stage = next(each for each in reversed((*evening.below, evening.stage)) if isinstance(each, Resolving))
     beats = resolved(operation(evening)).beats
     return beats[min(stage.beat, len(beats) - 1)].turn

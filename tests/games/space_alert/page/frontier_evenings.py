@@ -75,7 +75,7 @@ def flying(position: int = 340_000, *commands: object) -> Evening:
 
 
 def caller_drawn() -> Evening:
-    """In flight, a caller is told and the card drawn with it is not."""
+    """In flight, a caller is entered and the card drawn with it is not."""
     return after(flying(), ThreatDrawn(3, "SE3-105"))
 
 

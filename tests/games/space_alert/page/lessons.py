@@ -1,4 +1,4 @@
-"""Evenings of the first lesson: read, flown, told slowly."""
+"""Evenings of the first lesson: read, flown, resolved slowly."""
 
 from companion.evening import Evening, step
 from companion.games.space_alert.table.commands import PlanEntered

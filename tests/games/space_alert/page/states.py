@@ -44,7 +44,7 @@ def round_over() -> Evening:
 
 
 def nothing_told() -> Evening:
-    """The table has drawn all the cards, and told the box none of them."""
+    """The table has drawn all the cards, and entered none of them."""
     evening = after(table(), Chosen("start"))
     return step(evening, Input(evening.at + length(operation(evening)) + 1000))[0]
 

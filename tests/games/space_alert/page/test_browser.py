@@ -311,7 +311,7 @@ def test_an_open_page_becomes_new_with_the_box(tmp_path: Path, browser: Browser)
             box.cut_the_line()
             tab.page.wait_for_selector("body.offline")
             box.mend_the_line(version)
-            # which may be loading itself anew just now
+            # which may be reloading just now
             tab.page.wait_for_function("old => document.body?.dataset.seen && Boolean(window.old) === old", arg=old)
             tab.page.wait_for_selector("body:not(.offline)")
         tab.close()

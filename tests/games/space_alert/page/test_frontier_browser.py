@@ -1,4 +1,4 @@
-"""The New Frontier in a real browser: a mission from set-up to score, told from phones; its marks in the picture."""
+"""The New Frontier in a real browser: a mission from set-up to score, entered on phones; its marks in the picture."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ OVERLORD, CALLED = "SE3-105", "E1-07"
 
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    """Its page takes hands as fast as a test gives them, which nobody else can."""
+    """Its page accepts messages as fast as a test sends them, which no person can."""
     monkeypatch.setattr(watching, "CLIENT_COMMANDS", (1000.0, 1000.0))
     monkeypatch.setattr(sockets, "MOST_HANDS", (1000.0, 1000.0))
     with running_box(tmp_path, SPEED) as running:

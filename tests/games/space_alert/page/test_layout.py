@@ -114,7 +114,7 @@ def test_nothing_is_cut_or_covered_and_everything_can_be_read(tmp_path: Path, br
             tab.page.wait_for_timeout(100)
             texts = tab.page.evaluate(TEXTS)
             where = f"{state}, {size['width']}, {language}"
-            # what was told earlier in the turn is left out whole where there is no room for it
+            # what was shown earlier in the turn is left out whole where there is no room for it
             cut = [
                 each["text"] for each in texts if each["shown"] < 0.97 and not (each["spoken"] and each["shown"] == 0)
             ]

@@ -186,7 +186,7 @@ def question(box: Box) -> str:
 def test_only_place_size_and_opacity_move_and_only_of_what_has_a_layer_of_its_own(
     tmp_path: Path, browser: Browser
 ) -> None:
-    """Whatever else is animated is painted anew for every frame, and without a graphics card that is slow."""
+    """Whatever else is animated is repainted for every frame, and without a graphics card that is slow."""
     with running_box(tmp_path, evening=crowded(), standing=True) as box:
         tab = Tab(browser, box.address, "/", TV, moving=True)
         tab.page.wait_for_selector("#scene .token")

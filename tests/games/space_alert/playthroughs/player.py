@@ -4,7 +4,7 @@ Besides the words of tests/playing.py:
 
   read                                       until somebody is asked: pages are turned and turns played; shows each
   pace:sentence                              how the resolution goes: turn, sentence, itself
-  plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     told by the page
+  plan:blue:A,B,-  card:blue:3:A  tile:red:shield:0  threat:3:E1-05  board:red:T1     entered by the page
 """
 
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ def reading(evening: Evening) -> Iterator[tuple[Evening, list[Effect]]]:
 
 
 def turn_shown(evening: Evening) -> int | None:
-    """The turn that is being told."""
+    """The turn that is being shown."""
     if not isinstance(evening.game, Operation) or not isinstance(evening.stage, Resolving):
         return None
     beats = resolved(evening.game).beats

@@ -75,7 +75,7 @@ def timeline_of(setup: Setup) -> Timeline:
 
 
 def checked(setup: Setup, pace: Pace = Pace.SENTENCE, **changes: Any) -> Evening:
-    """At the check, everything told: one OK away from the first turn."""
+    """At the check, everything entered: one OK away from the first turn."""
     red, white, blue, internal = (setup.tracks[zone].name if zone in setup.tracks else "" for zone in (*Zone, None))
     boards = (red, white, blue, internal)
     threats = any(ALL_CARDS[drawn.code].expansion for drawn in setup.threats)
@@ -268,7 +268,7 @@ def shortest_way(question: WhichTile, cell: int, keys: Sequence[Key]) -> tuple[K
 
 
 def seated(game: dict[str, Any], card_keys: bool = True) -> tuple[Table, Resolution]:
-    """A table with that game before it, and what the core makes of it when all is told in advance."""
+    """A table with that game before it, and what the core makes of it when everything is entered in advance."""
     not_yet = set(unused(Level(game.get("level", "mission"))))
     later = {code for code, slot in SLOTS.items() if not_yet.intersection(symbols_of(slot))}
     meant = [{**each, "meant": "A"} if each["meant"] in {"-", *later} else each for each in game.get("stumbles", [])]

@@ -171,7 +171,7 @@ def test_what_cannot_be_is_not_taken() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_corrected_the_table_ends_where_the_answers_lead(seed: int) -> None:
-    """After any corrections: what the core makes of all that lies there in the end, told in advance."""
+    """After any corrections: what the core makes of all that lies there in the end, entered in advance."""
     random = Random(seed)
     table, _ = seated(game(seed))
     table.play()
@@ -243,7 +243,7 @@ def test_undo_to_before_the_outcome_strikes_the_line_and_the_same_hand_writes_it
     table.command(Undo())
     assert told(table).outcome is None
     assert table.effects[-1] == DeleteLogEntry(first.entry.id)
-    table.press(Key.OK)  # undo has left the cursor on what was told last
+    table.press(Key.OK)  # undo has left the cursor on what was entered last
     table.finish()
     assert first in table.effects[-2:]
 

@@ -155,7 +155,7 @@ def at_pace(evening: Evening, pace: Pace) -> Evening:
 
 
 def watched(evening: Evening) -> list[str]:
-    """Every title while a mission is watched from its first beat to its end; what plays is given the time it needs."""
+    """Every title while a mission is watched from its first beat to its end; what plays gets the time it needs."""
     read: list[str] = []
     while isinstance(evening.stage, Watching):
         frame = draw(evening).frame

@@ -379,7 +379,7 @@ def test_plans_that_were_handed_in_do_not_survive_a_restart() -> None:
 
 
 def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
-    """The cursor waits on the next open draw; once all are told, the crew is back at the clock."""
+    """The cursor waits on the next open draw; once all are entered, the crew is back at the clock."""
     evening, _ = at(flying()[0], 50, Press(Key.A))
     assert isinstance(evening.stage, PickThreat) and evening.stage.threat == 0
     evening, _ = at(evening, 51, Press(Key.LEFT), Press(Key.OK))
@@ -391,7 +391,7 @@ def test_a_drawn_card_is_told_while_the_clock_runs() -> None:
 
 
 def test_a_card_that_the_deck_cannot_hold_is_one_cell_further() -> None:
-    """Told elsewhere by mistake, or of the other colour."""
+    """Entered elsewhere by mistake, or of the other colour."""
     evening, _ = at(flying()[0], 50, Press(Key.A))
     stage = evening.stage
     assert isinstance(stage, PickThreat)

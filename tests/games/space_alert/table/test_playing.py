@@ -41,7 +41,7 @@ def command(evening: Evening, *commands: object) -> Evening:
 
 
 def with_plans(pace: Pace = Pace.TURN) -> Evening:
-    """At the check, all plans told."""
+    """At the check, all plans entered."""
     told = [(seat.colour.value, plan) for seat, plan in zip(crew_of(5).seats, DECISIONS.plans, strict=True)]
     return command(checked(SETUP, pace, pack=PACK), *(PlanEntered(seat, tuple(plan or ())) for seat, plan in told))
 
@@ -83,7 +83,7 @@ def tile_told(evening: Evening) -> Evening:
 
 
 def whole(evening: Evening) -> Evening:
-    """The mission told to its end."""
+    """The mission resolved to its end."""
     while not isinstance(evening.stage, ScorePage):
         evening = over(tile_told(evening) if asked(evening) else command(evening, Press(Key.OK)))
     return evening

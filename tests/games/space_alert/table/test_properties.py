@@ -63,7 +63,7 @@ def test_any_walk_can_be_drawn_replayed_undone_and_leads_home(panel: str, walks:
 
 
 def walked(walker: Walker, dice: Dice, start: Evening, given: list[Input]) -> None:
-    """One walk, looked at after every hand; `given` grows with it."""
+    """One walk, checked after every command; `given` grows with it."""
     evening = start
     log = {line.id: line for line in [logged(start)] if line}
     look(walker, dice, start)

@@ -415,7 +415,7 @@ def on(evening: Evening, there: Callable[[Evening], bool]) -> Evening:
 
 
 def passed(evening: Evening, commands: Iterable[object]) -> Iterator[Evening]:
-    """That evening, and where each of these hands leads."""
+    """That evening, and where each of these commands leads."""
     yield replace(evening, history=())
     for command in commands:
         evening, _ = step(evening, Input(evening.at + 500, command))
@@ -490,7 +490,7 @@ class Walker:
             case 3:
                 return Press(dice.choice(tuple(Key)), seat=dice.choice(COLOURS))  # from a seat's own pad
             case 4 | 5 if dice.below(2) == 0:
-                seldom = min(self.given[each] for each in OTHERS)  # what nobody has told often
+                seldom = min(self.given[each] for each in OTHERS)  # what was seldom entered so far
                 made = dice.choice([each for each in OTHERS if self.given[each] <= seldom + 2])
                 return OTHERS[made](dice, self.panel)
             case 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 if offered(evening) is not None:
@@ -500,7 +500,7 @@ class Walker:
         return Press(dice.weighted(self.keys))
 
     def choice(self, evening: Evening, dice: Dice) -> Chosen:
-        """An option of the list on the display, of those nobody has chosen often."""
+        """An option of the list on the display, one of those seldom chosen so far."""
         here = kind(evening)
         keys = [option.key for option in offered(evening) or ()]
         least = min(self.chosen[here, each] for each in keys)

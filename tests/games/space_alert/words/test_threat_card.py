@@ -1,4 +1,4 @@
-"""Threat cards in our words: every card of both boxes can be told, with all of its rules."""
+"""Threat cards in our words: every card of both boxes can be described, with all of its rules."""
 
 import pytest
 
