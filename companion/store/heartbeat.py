@@ -109,9 +109,9 @@ class Heartbeat:
 
 def _slots(path: Path) -> list[Beat]:
     """Those that are whole."""
-    if not path.is_file():
-        return []
     try:
+        if not path.is_file():
+            return []
         with path.open("rb") as file:
             data = file.read(2 * SLOT_BYTES)
     except OSError:

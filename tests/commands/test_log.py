@@ -125,7 +125,7 @@ def test_who_may_not_read_the_store_is_told_where_the_log_is(
 
     monkeypatch.setattr("companion.commands.log.log_in", refused)
     assert main(("log", "--state", str(tmp_path), "list")) == 2
-    assert "the page of the box has it for everybody" in capsys.readouterr().err
+    assert "read the log on its page" in capsys.readouterr().err
 
 
 def of_all_four() -> list[LogEntry]:
