@@ -90,7 +90,8 @@ class Machine:
 
     # ---- power
 
-    def start(self) -> None:
+    def start(self, answers: bool = True) -> None:
+        """Until the agent is ready; a machine that restarts by itself may do so before that (not `answers`)."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for name in ("port", "control"):
             (self.folder / name).unlink(missing_ok=True)
@@ -108,6 +109,8 @@ class Machine:
         self._asked("qmp_capabilities")
         self.is_powered()
         self._port = self._connected("port")
+        if not answers:
+            return
         self._heard("port")  # the agent is ready
         self._asked("stop")
 
@@ -156,7 +159,7 @@ class Machine:
         self._gone()
 
     def wait_off(self) -> None:
-        """Until it has switched itself off; it is running again for that."""
+        """Until it has switched itself off; it runs for that, again or still."""
         self._asked("cont")
         patience = self._patience()
         while self._process is not None and self._process.poll() is None:

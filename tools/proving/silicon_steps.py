@@ -49,11 +49,11 @@ class PiProver(Prover):
                 disk.write(b"toor")
         return said
 
-    def start(self) -> None:
+    def start(self, answers: bool = True) -> None:
         missing = CARD_DRIVER if self.breaking == MISSING else ""
         self.machine.extra = self.ground.insert(self.machine.pi, missing)
         try:
-            self.machine.start()
+            self.machine.start(answers)
         except Failed as wrong:
             console = (self.machine.folder / "console").read_text("utf-8", "replace")
             said = f"{last_words(console)} {card_in(console)}"
@@ -162,8 +162,7 @@ def cut(prover: PiProver) -> str:
 
 def becomes_read_only(prover: PiProver) -> str:
     prover.ground.write_on_card("companion.txt", prover.ground.card_file("companion.txt") + ASKED_FOR)
-    prover.start()
-    prover.machine.wait_off()  # it restarts by itself
+    prover.start_and_restart()
     prover.root = prover.ground.root_digest()
     return prover.boot()
 

@@ -60,10 +60,15 @@ class Prover:
         self.start()
         return str(self.machine.do("is_up"))
 
-    def start(self) -> None:
+    def start(self, answers: bool = True) -> None:
         if self.is_card:
             self.machine.extra = f"{self.ground.read_card()} {UNNUMBERED}"
-        self.machine.start()
+        self.machine.start(answers)
+
+    def start_and_restart(self) -> None:
+        """It restarts by itself, which ends the emulator."""
+        self.start(answers=False)
+        self.machine.wait_off()
 
     def cut_and_boot(self) -> str:
         self.machine.cut()
@@ -283,8 +288,7 @@ def becomes_read_only(prover: Prover) -> str:
     prover.machine.cut()
     text = prover.ground.card_file("companion.txt")
     prover.ground.write_on_card("companion.txt", text + ASKED_FOR)
-    prover.start()
-    prover.machine.wait_off()  # it restarts by itself
+    prover.start_and_restart()
     prover.root = prover.ground.root_digest()
     return f"{prover.boot()}; {prover.machine.do('root_is_kept')}"
 
@@ -310,8 +314,7 @@ def is_changed_again(prover: Prover) -> str:
     """Another file, on a read-only card: it restarts by itself, to be writable again."""
     prover.machine.cut()
     prover.ground.write_on_card("companion.txt", ASKED_LATER)
-    prover.start()
-    prover.machine.wait_off()
+    prover.start_and_restart()
     prover.boot()
     board = BOARDS["minimal-4"]
     return str(prover.machine.do("as_asked_for", lines=lines_of(board), board=board.name))
