@@ -175,7 +175,7 @@ def moving_through(box: Box, tab: Tab, presses: int, at_once: int = 6) -> None:
         box.loop.hand_in(Press(Key.HERO if question(box) == "tile" else Key.OK))
         time.sleep(0.05)
         if done % at_once == 0 or done == presses:
-            tab.until(lambda: tab.page.evaluate("moments.length > 2 && moments.at(-1).what === 'rest'"), 60)
+            tab.until(lambda: tab.page.evaluate("moments.length > 2 && moments.at(-1).what === 'rest'"), 240)
 
 
 def question(box: Box) -> str:
