@@ -128,6 +128,15 @@ def test_the_crew_reads_in_the_settings_whether_the_hotspot_is_open(
         inside.in_settings(unsaid)
 
 
+def test_the_crew_flies_from_a_home_that_was_left_at_its_end(inside: Any, table: Table) -> None:
+    found = BoxStatus(hotspot="Space Alert", hotspot_password="secret23")
+    table.evening, _ = step(table.evening, Input(table.evening.at + 1, found))
+    inside.in_settings("off")
+    assert not inside.sees("Space Alert")
+    inside.fly()
+    assert inside.in_flight()
+
+
 def care_status(table: Table, **told: Any) -> None:
     known = CareStatus(updates=True, sticks=True, **told)
     table.evening, _ = step(table.evening, Input(table.evening.at + 1, known))

@@ -280,6 +280,10 @@ def call_name(number: int) -> str:
 def fly() -> str:
     """From home into the first test run, by keys."""
     press("back", "back", "back")
+    for _ in range(12):  # a list stays where it was left
+        if sees("Space Alert", "Training"):
+            break
+        press("left")
     wait_seen("Space Alert", "Training", seconds=30)
     if not sees("Training"):
         choose("Space Alert")
