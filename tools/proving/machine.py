@@ -90,8 +90,7 @@ class Machine:
 
     # ---- power
 
-    def start(self, answers: bool = True) -> None:
-        """Until the agent is ready; a machine that restarts by itself may do so before that (not `answers`)."""
+    def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         for name in ("port", "control"):
             (self.folder / name).unlink(missing_ok=True)
@@ -109,8 +108,6 @@ class Machine:
         self._asked("qmp_capabilities")
         self.is_powered()
         self._port = self._connected("port")
-        if not answers:
-            return
         self._heard("port")  # the agent is ready
         self._asked("stop")
 
@@ -159,8 +156,9 @@ class Machine:
         self._gone()
 
     def wait_off(self) -> None:
-        """Until it has switched itself off; it runs for that, again or still."""
-        self._asked("cont")
+        """Until it has switched itself off; it is running again for that, if it has not done so already."""
+        if not self.has_ended(0):
+            self._asked("cont")
         patience = self._patience()
         while self._process is not None and self._process.poll() is None:
             if patience.is_over():
@@ -168,6 +166,15 @@ class Machine:
             self.worked()
             time.sleep(0.2)
         self._gone()
+
+    def has_ended(self, seconds: float) -> bool:
+        """Has it, or does it within so many seconds?"""
+        assert self._process is not None
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
     def worked(self) -> float:
         """Seconds of a processor, of all its starts: what a run takes where nobody else wants one."""

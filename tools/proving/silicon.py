@@ -130,10 +130,10 @@ class Silicon(Machine):
         words += ["-chardev", f"socket,id=pad,path={self.wire('pad')},server=on,wait=off"]
         return [*words, "-device", "usb-serial,chardev=pad"]
 
-    def start(self, answers: bool = True) -> None:
+    def start(self) -> None:
         for name in ("registers", "pad", "kernel"):
             (self.folder / name).unlink(missing_ok=True)
-        super().start(answers)
+        super().start()
 
     def is_powered(self) -> None:
         """The model's pins have no pulls: what hangs on a key's line when nobody presses it is put there."""

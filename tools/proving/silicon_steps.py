@@ -49,11 +49,11 @@ class PiProver(Prover):
                 disk.write(b"toor")
         return said
 
-    def start(self, answers: bool = True) -> None:
+    def start(self) -> None:
         missing = CARD_DRIVER if self.breaking == MISSING else ""
         self.machine.extra = self.ground.insert(self.machine.pi, missing)
         try:
-            self.machine.start(answers)
+            self.machine.start()
         except Failed as wrong:
             console = (self.machine.folder / "console").read_text("utf-8", "replace")
             said = f"{last_words(console)} {card_in(console)}"
