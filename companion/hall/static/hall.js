@@ -34,7 +34,7 @@ function clockOf(table) {
   if (!table.here) return say("away");
   if (table.ready) return say("ready");
   if (table.doing === "over") return table.score === null ? say(`result.${table.result || "over"}`) : String(table.score);
-  if (seconds !== null) return (table.paused ? "⏸ " : "") + minutes(seconds);
+  if (seconds !== null) return (table.paused ? "❚❚ " : "") + minutes(seconds);
   if (table.minute !== null) return say("minute", { minute: table.minute });
   return say(`doing.${table.doing}`);
 }
@@ -63,7 +63,7 @@ function answerOf(table) {
 }
 
 // Words are not as large as a clock: they have to fit.
-const timed = (clock) => (/^[-0-9:⏸ ]+$/.test(clock) ? "clock" : "clock word");
+const timed = (clock) => (/^[-0-9:❚ ]+$/.test(clock) ? "clock" : "clock word");
 
 // As many columns as give the largest cards; those of the last row share it.
 function columnsFor(count) {
