@@ -100,7 +100,8 @@ class Aboard:
 
 
 def a_secret() -> int:
-    """255 bits that nobody else can know, and one by which it is known as such."""
+    """255 bits that nobody else can know, and one by which it is known as such. From the system, as `secrets` has them,
+    whose module brings three others along."""
     return int.from_bytes(os.urandom(32)) >> 1 | SECRET
 
 
